@@ -1,0 +1,45 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Packages published as ES modules only: jest loads CommonJS, so they are transformed too. */
+const esmOnly = ['jose', 'openid-client', 'oauth4webapi', 'typebox', 'fast-check', 'pure-rand', 'postal-mime'];
+
+const transform: Config['transform'] = {
+  '^.+\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const shared: Config = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+};
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/{contract,sdk,server}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/src/web/testing/jsdomEnvironment.cjs',
+      testMatch: ['<rootDir>/src/web/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/src/web/testing/setup.ts'],
+      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs' },
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { MAX_KEY_SEGMENTS } from './limits.ts';
+
+/** A non-empty list of non-empty strings; the server also bounds each segment's UTF-8 length. */
+export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1 }), {
+  minItems: 1,
+  maxItems: MAX_KEY_SEGMENTS,
+});
+export type DocumentKey = Static<typeof DocumentKeySchema>;
+
+/** A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, one for all keys of a commit. */
+export interface Document<Data = unknown> {
+  key: DocumentKey;
+  data: Data;
+  versionstamp: string;
+}
+
+/** One row of a `document-list` answer; the last row's cursor continues the list. */
+export interface DocumentListEntry<Data = unknown> {
+  cursor: string;
+  document: Document<Data>;
+}
+
+/** `versionstamp: null` means that the key must not exist. */
+export const AtomicCheckSchema = Type.Object({
+  type: Type.Optional(Type.Literal('check')),
+  key: DocumentKeySchema,
+  versionstamp: Type.Union([Type.String(), Type.Null()]),
+});
+export type AtomicCheck = Static<typeof AtomicCheckSchema>;
+
+export const AtomicSetSchema = Type.Object({
+  type: Type.Literal('set'),
+  key: DocumentKeySchema,
+  data: Type.Unknown(),
+});
+export const AtomicDeleteSchema = Type.Object({ type: Type.Literal('delete'), key: DocumentKeySchema });
+export type AtomicOp = Static<typeof AtomicSetSchema> | Static<typeof AtomicDeleteSchema>;
+
+/** What a watcher receives for each change of a document. */
+export type DocumentChange<Data = unknown> =
+  | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
+  | { type: 'delete'; key: DocumentKey; versionstamp: string };

@@ -1,0 +1,40 @@
+/** Every error name that a client can meet in an envelope of kind `error`. */
+export const ERROR_NAMES = [
+  'InvalidCommandError',
+  'UnknownRpcError',
+  'InvalidInputError',
+  'UnauthenticatedError',
+  'ForbiddenError',
+  'DocumentNotFoundError',
+  'UnknownDocumentError',
+  'UnknownCollectionError',
+  'DocumentAtomicCommitError',
+  'UnknownEventError',
+  'UnknownCommandError',
+  'SubmitPromptError',
+  'ExpiredStateError',
+  'RateLimitedError',
+  'PayloadTooLargeError',
+] as const;
+
+export type ErrorName = (typeof ERROR_NAMES)[number];
+
+/** Detail of `InvalidCommandError` and `InvalidInputError`: which field, and what was expected. */
+export interface InvalidDetail {
+  /** The field's place, such as `ops/0/data/display`; empty for the whole. */
+  path: string;
+  message: string;
+}
+
+/** Detail of `SubmitPromptError`: why the value was refused, in words a person can act on. */
+export interface SubmitPromptDetail {
+  reason: 'invalid-email' | 'wrong-code' | 'code-expired' | 'too-many-tries' | 'provider-refused' | 'mail-not-sent';
+  message: string;
+  /** For `wrong-code`: how many tries are left for this code. */
+  triesLeft?: number;
+}
+
+/** Detail of `RateLimitedError`. */
+export interface RateLimitedDetail {
+  retryAfterSeconds: number;
+}

@@ -1,0 +1,28 @@
+import { isRecord } from './json.ts';
+
+/** What the server sends over the websocket. */
+export interface EventMessage {
+  kind: 'event';
+  event: string[];
+  payload: unknown;
+}
+
+/** First segment of the event path under which a watched document's changes arrive. */
+export const DOCUMENT_EVENT = '$document';
+/** First segment of the event path under which a watched collection's changes arrive. */
+export const COLLECTION_EVENT = '$collection';
+/** Event path of the answer to a refused or malformed frame. */
+export const ERROR_EVENT = '$error';
+
+/** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
+export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
+
+/** Tells whether a parsed frame is an event message. */
+export function isEventMessage(value: unknown): value is EventMessage {
+  return (
+    isRecord(value) &&
+    value.kind === 'event' &&
+    Array.isArray(value.event) &&
+    value.event.every((segment) => typeof segment === 'string')
+  );
+}

@@ -1,0 +1,68 @@
+import { isRecord } from './json.ts';
+
+/** What one component asks the person for. `prompt` names the renderer; `options` are the renderer's own. */
+export interface FlowComponent {
+  kind: 'component';
+  /** The component's id: sent back with the value; for a choice it names the alternative. */
+  id: string;
+  prompt: string;
+  options: Record<string, unknown>;
+}
+
+/** Several ways to go on, of which the person picks one. */
+export interface FlowChoice {
+  kind: 'choice';
+  prompts: FlowComponent[];
+}
+
+/** One step of a sign-in or sign-up flow (specification §3). `state` is opaque to the client. */
+export interface FlowStep {
+  state: string;
+  current: FlowComponent | FlowChoice;
+  /** Registration only: the value asked for is a validation code. */
+  validating?: boolean;
+}
+
+export type FlowKind = 'authentication' | 'registration';
+
+/** Options of an `otp` prompt. */
+export interface OtpOptions {
+  digits: number;
+}
+
+/** Options of an `oauth2` prompt: where to send the browser, and the provider's display name. */
+export interface OAuth2Options {
+  authorizationUrl: string;
+  provider: string;
+}
+
+/** The value submitted for an `oauth2` prompt: what the provider put into the return address. */
+export interface OAuth2Value {
+  code: string;
+  state: string;
+  scope: string;
+}
+
+function isFlowComponent(value: unknown): value is FlowComponent {
+  return (
+    isRecord(value) &&
+    value.kind === 'component' &&
+    typeof value.id === 'string' &&
+    typeof value.prompt === 'string' &&
+    isRecord(value.options)
+  );
+}
+
+/** Tells whether a value, from the wire or from storage, is a flow step. */
+export function isFlowStep(value: unknown): value is FlowStep {
+  if (!isRecord(value) || typeof value.state !== 'string') return false;
+  if (value.validating !== undefined && typeof value.validating !== 'boolean') return false;
+  const { current } = value;
+  if (isFlowComponent(current)) return true;
+  return (
+    isRecord(current) &&
+    current.kind === 'choice' &&
+    Array.isArray(current.prompts) &&
+    current.prompts.every(isFlowComponent)
+  );
+}

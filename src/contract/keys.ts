@@ -1,0 +1,10 @@
+import type { DocumentKey } from './documents.ts';
+
+/** Key of a person's user record. */
+export const userKey = (userId: string): DocumentKey => ['users', userId];
+/** Prefix of the references to a person's teams. */
+export const userTeamsPrefix = (userId: string): DocumentKey => ['users', userId, 'teams'];
+/** Key of one reference to a person's team. */
+export const userTeamKey = (userId: string, teamId: string): DocumentKey => ['users', userId, 'teams', teamId];
+/** Key of a team record. */
+export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];

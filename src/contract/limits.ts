@@ -1,0 +1,14 @@
+/** Commands that the client sends in one body at most (specification §9). */
+export const BATCH_SIZE = 10;
+/** Commands that the server takes in one body at most. */
+export const MAX_BATCH_COMMANDS = 100;
+/** Bytes of one HTTP body or websocket frame that the server takes at most. */
+export const MAX_BODY_BYTES = 1_048_576;
+/** Bytes of one UTF-8 encoded key segment at most. */
+export const MAX_KEY_SEGMENT_BYTES = 256;
+/** Segments of one key at most. */
+export const MAX_KEY_SEGMENTS = 32;
+/** Entries of one `document-list` answer: the default and the most. */
+export const MAX_LIST_ENTRIES = 1_000;
+/** Length of a confirmation code when the step does not say (specification §5). */
+export const DEFAULT_CODE_DIGITS = 6;

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+/** Collection `users`, keyed by identity id (specification §3). */
+export const UserSchema = Type.Object(
+  {
+    userId: Type.String(),
+    display: Type.String({ maxLength: 200 }),
+    initials: Type.Optional(Type.String({ maxLength: 16 })),
+    /** IANA zone name. */
+    timezone: Type.String({ minLength: 1, maxLength: 513 }),
+  },
+  { additionalProperties: false },
+);
+export type User = Static<typeof UserSchema>;
+
+export const TEAM_ROLES = ['owner', 'member'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+export const TeamUserSchema = Type.Object(
+  { userId: Type.String(), role: Type.Union(TEAM_ROLES.map((role) => Type.Literal(role))) },
+  { additionalProperties: false },
+);
+export type TeamUser = Static<typeof TeamUserSchema>;
+
+/** Collection `teams`, keyed by team id (specification §3). */
+export const TeamSchema = Type.Object(
+  {
+    teamId: Type.String(),
+    display: Type.String({ maxLength: 200 }),
+    initials: Type.String({ maxLength: 16 }),
+    users: Type.Array(TeamUserSchema, { minItems: 1, maxItems: 1_000 }),
+  },
+  { additionalProperties: false },
+);
+export type Team = Static<typeof TeamSchema>;
+
+/** Collection `users/{userId}/teams`: which teams a person is in. Kept by the server, in the team's own commit. */
+export const TeamReferenceSchema = Type.Object({ teamId: Type.String() }, { additionalProperties: false });
+export type TeamReference = Static<typeof TeamReferenceSchema>;

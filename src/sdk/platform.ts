@@ -1,0 +1,46 @@
+import type { Command } from '../contract/commands.ts';
+import type { DocumentChange, DocumentKey } from '../contract/documents.ts';
+import type { TokenSet } from '../contract/tokenSet.ts';
+import type { CollectionWatchCommand } from '../contract/realtimeCommands.ts';
+
+/** Where the platform client reads and writes the current token set. The application's store implements it. */
+export interface TokenStore {
+  getCurrent(): TokenSet | null;
+  /** The current set was refreshed: keep this one in its place. */
+  replaceCurrent(previous: TokenSet, next: TokenSet): void;
+  /** The current set is of no use any more: drop it. */
+  dropCurrent(previous: TokenSet): void;
+}
+
+export interface ExecuteOptions {
+  signal?: AbortSignal;
+}
+
+/** A realtime connection is `idle` while nobody watches anything. */
+export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
+
+export type CollectionBounds = Omit<CollectionWatchCommand, 'kind' | 'key'>;
+
+/** Each call that starts something answers the function that stops it. */
+export interface Realtime {
+  watchDocument(key: DocumentKey, onChange: (change: DocumentChange) => void): () => void;
+  watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: DocumentChange) => void): () => void;
+  subscribe(event: string[], onEvent: (payload: unknown) => void): () => void;
+  publish(event: string[], payload: unknown): void;
+  onStatus(listener: (status: ConnectionStatus) => void): () => void;
+  /** Called after the connection came back: whatever was missed meanwhile must be read again. */
+  onReopened(listener: () => void): () => void;
+  /** The identity changed: open again with the new rights. */
+  restart(): void;
+  close(): void;
+}
+
+/** The client of one platform. */
+export interface Platform {
+  /**
+   * Sends a command with the next batch and answers its value. Rejects with `CommandFailedError` (which carries the
+   * envelope) when the platform refuses it, with `TransportError` when it could not be reached or understood.
+   */
+  execute(command: Command, options?: ExecuteOptions): Promise<unknown>;
+  realtime: Realtime;
+}

@@ -1,0 +1,15 @@
+import type { ErrorEnvelope, ResultEnvelope } from '../../contract/envelopes.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+
+/** What a command handler answers. An expected failure is a value; only a bug throws. */
+export type Outcome = ResultEnvelope | ErrorEnvelope;
+
+/** A success; without a value the envelope carries none. */
+export function succeed(value?: unknown): ResultEnvelope {
+  return value === undefined ? { kind: 'result' } : { kind: 'result', value };
+}
+
+/** An expected failure, named from the one table of errors. */
+export function fail(name: ErrorName, detail?: unknown): ErrorEnvelope {
+  return detail === undefined ? { kind: 'error', name } : { kind: 'error', name, detail };
+}
