@@ -1,0 +1,9 @@
+import type { Params } from 'react-router-dom';
+import type { RootState } from './store.ts';
+
+/** What a route says of itself to the shell: breadcrumbs, heading, description and document title come from it. */
+export interface RouteHandle {
+  /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it is unknown. */
+  title?: string | ((state: RootState, params: Params) => string | undefined);
+  description?: string;
+}
