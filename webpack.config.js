@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
+import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
+
+const root = import.meta.dirname;
+const require = createRequire(import.meta.url);
+const { version } = require('./package.json');
+
+/** Oldest browsers served: those with nested CSS colour functions, `:has` and top-level await. */
+const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
+
+/** Files worth storing compressed; the page itself is not, for the server writes a nonce into it. */
+const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
+
+/** Which lazily loaded modules the router shows first, by address: their chunks are asked for ahead of time. */
+const firstScreens = {
+  tokenKey: 'hearth:currentToken',
+  routes: [],
+};
+
+const swc = (isDevelopment) => ({
+  loader: 'swc-loader',
+  options: {
+    swcrc: false,
+    env: { targets, mode: undefined },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+    },
+  },
+});
+
+/** Where the development server listens, and where the platform behind it does: both set by `npm run dev`. */
+function devServer() {
+  const target = process.env.DEV_PLATFORM_URL ?? 'http://127.0.0.1:8081';
+  return {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT ?? 8080),
+    hot: true,
+    static: false,
+    historyApiFallback: { index: '/dashboard/index.html' },
+    devMiddleware: { publicPath: '/dashboard/' },
+    client: { overlay: { warnings: false } },
+    setupExitSignals: true,
+    proxy: [{ context: ['/api', '/healthz'], target, ws: true }],
+  };
+}
+
+export default (_env, { mode = 'production' }) => {
+  const isDevelopment = mode === 'development';
+  return {
+    mode,
+    context: root,
+    entry: { main: './src/web/app/main.tsx' },
+    output: {
+      path: path.join(root, 'dist/web'),
+      publicPath: '/dashboard/',
+      filename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:12].js',
+      chunkFilename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:12].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      clean: true,
+    },
+    // `SOURCE_MAP=1` writes maps beside the files for a debugging session; nothing refers to them.
+    devtool: isDevelopment ? 'eval-cheap-module-source-map' : process.env.SOURCE_MAP ? 'hidden-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(isDevelopment) },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
+      splitChunks: { chunks: 'all' },
+    },
+    performance: false,
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
+      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html'] }),
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer', inject: 'head', minify: false }),
+      new MiniCssExtractPlugin({ filename: isDevelopment ? '[name].css' : 'assets/[name].[contenthash:12].css' }),
+      ...(isDevelopment
+        ? [new ReactRefreshPlugin({ overlay: false })]
+        : [
+            routePreloadPlugin(firstScreens),
+            new CompressionPlugin({
+              test: compressible,
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+              minRatio: 1,
+            }),
+            new CompressionPlugin({
+              test: compressible,
+              filename: '[path][base].gz',
+              algorithm: 'gzip',
+              compressionOptions: { level: 9 },
+              minRatio: 1,
+            }),
+          ]),
+    ],
+    devServer: devServer(),
+    stats: isDevelopment ? 'minimal' : 'errors-warnings',
+  };
+};
