@@ -1,0 +1,55 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { motion } from '../tokens.ts';
+
+type Overrides = Components<Omit<Theme, 'components'>>;
+
+/** What is typed into or chosen from. */
+export const inputs: Overrides = {
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars?.palette.background.paper,
+        '& .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars?.palette.shell.control,
+          opacity: 0.55,
+          transition: `border-color ${motion.quickMs}ms, opacity ${motion.quickMs}ms`,
+        },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.shell.control, opacity: 1 },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline, &.Mui-error .MuiOutlinedInput-notchedOutline': { opacity: 1 },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&:has(:focus-visible)': { outline: 'none' },
+      }),
+      input: ({ theme }) => ({
+        height: 'auto',
+        padding: theme.spacing(0.9375, 1.5),
+        lineHeight: '1.3125rem',
+        // Phones zoom into fields of less than 16 px.
+        '@media (pointer: coarse)': { fontSize: '1rem' },
+        '&:focus-visible': { outline: 'none' },
+        '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+      }),
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+        fontWeight: theme.typography.fontWeightMedium,
+        color: theme.vars?.palette.text.primary,
+        '&.Mui-focused': { color: theme.vars?.palette.text.primary },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 0,
+        marginTop: theme.spacing(0.75),
+        fontSize: '0.8125rem',
+        lineHeight: 1.4,
+      }),
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+
+interface Props extends Omit<OutlinedInputProps, 'error' | 'label'> {
+  label: string;
+  hint?: string | undefined;
+  /** Shown under the field in place of the hint, and announced. */
+  error?: string | undefined;
+}
+
+/** A text field: label above, hint or error under it. */
+export function Field({ label, hint, error, id, disabled, fullWidth = true, inputProps, ...input }: Props) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const helpId = `${fieldId}-help`;
+  return (
+    <FormControl error={Boolean(error)} disabled={disabled ?? false} fullWidth={fullWidth}>
+      <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
+      <OutlinedInput
+        {...input}
+        id={fieldId}
+        inputProps={{ ...inputProps, 'aria-describedby': (error ?? hint) ? helpId : undefined }}
+      />
+      <FieldHelp id={helpId} hint={hint} error={error} />
+    </FormControl>
+  );
+}
+
+export function FieldLabel(props: { id?: string; htmlFor: string; children: string }) {
+  return <FormLabel {...props} sx={{ mb: 0.75 }} />;
+}
+
+/** The line under a field. The live region is there before the error, so that it is announced. */
+export function FieldHelp({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+  return <div aria-live="polite">{(error ?? hint) && <FormHelperText id={id}>{error ?? hint}</FormHelperText>}</div>;
+}

@@ -1,0 +1,50 @@
+import { createIcon } from './createIcon.tsx';
+
+/** Icons of actions: what a press does. */
+export const PlusIcon = createIcon('Plus', <path d="M12 5v14M5 12h14" />);
+export const SearchIcon = createIcon(
+  'Search',
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);
+export const CloseIcon = createIcon('Close', <path d="m6 6 12 12M18 6 6 18" />);
+export const CheckIcon = createIcon('Check', <path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const ChevronDownIcon = createIcon('ChevronDown', <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />);
+export const ChevronUpDownIcon = createIcon('ChevronUpDown', <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />);
+export const ChevronRightIcon = createIcon('ChevronRight', <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />);
+export const BackIcon = createIcon('Back', <path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);
+export const MenuIcon = createIcon('Menu', <path d="M4 7h16M4 12h16M4 17h16" />);
+export const SidebarIcon = createIcon(
+  'Sidebar',
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+    <path d="M9.5 4.5v15" />
+  </>,
+);
+export const ThemeIcon = createIcon(
+  'Theme',
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
+  </>,
+);
+export const LogOutIcon = createIcon(
+  'LogOut',
+  <path d="M14.5 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7.5M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />,
+);
+export const CopyIcon = createIcon(
+  'Copy',
+  <>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M15.5 5.5v-1a1 1 0 0 0-1-1h-9a2 2 0 0 0-2 2v9a1 1 0 0 0 1 1h1" />
+  </>,
+);
+export const WarningIcon = createIcon(
+  'Warning',
+  <>
+    <path d="M10.3 4.8 3 17.5A2 2 0 0 0 4.7 20.5h14.6a2 2 0 0 0 1.7-3L13.7 4.8a2 2 0 0 0-3.4 0Z" />
+    <path d="M12 9.5v4M12 17h.01" />
+  </>,
+);
