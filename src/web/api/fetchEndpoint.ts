@@ -1,0 +1,40 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ApiEndpointQuery, QueryDefinition } from '@reduxjs/toolkit/query';
+import type { PlatformExtra, platformBaseQuery } from './platformBaseQuery.ts';
+import type { TagType } from './tags.ts';
+
+/** Data read less than this ago is fresh: loaders do not ask again (specification §9). */
+export const FRESH_SECONDS = 15 * 60;
+
+type QueryOf<Arg, Result> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Result, 'api'>;
+type Selector<Arg, Result> = ApiEndpointQuery<QueryOf<Arg, Result>, Record<never, never>>['select'];
+type ApiState<Arg, Result> = Parameters<ReturnType<Selector<Arg, Result>>>[0];
+
+interface LoaderStore<State> {
+  getState(): State;
+  dispatch: ThunkDispatch<State, PlatformExtra, UnknownAction>;
+}
+
+export interface FetchOptions {
+  /** Wait for a new answer, however fresh the cached one is. */
+  fresh?: boolean;
+}
+
+/**
+ * Reads an endpoint for a route loader. Cached data is answered at once, and read again behind the scenes when it is
+ * older than 15 minutes; otherwise the answer is waited for. Rejects with a `PlatformError`.
+ */
+export async function fetchEndpoint<Arg, Result>(
+  store: LoaderStore<ApiState<Arg, Result>>,
+  endpoint: ApiEndpointQuery<QueryOf<Arg, Result>, Record<never, never>>,
+  arg: Arg,
+  { fresh = false }: FetchOptions = {},
+): Promise<Result> {
+  const query = store.dispatch(
+    endpoint.initiate(arg, { subscribe: false, forceRefetch: fresh ? true : FRESH_SECONDS }),
+  );
+  const cached = endpoint.select(arg)(store.getState()).data;
+  if (cached === undefined || fresh) return query.unwrap();
+  query.unwrap().catch(() => undefined);
+  return cached;
+}

@@ -1,0 +1,32 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { Command } from '../../contract/commands.ts';
+import type { ErrorEnvelope, UnknownErrorEnvelope } from '../../contract/envelopes.ts';
+import { CommandFailedError } from '../../sdk/errors.ts';
+import type { Platform } from '../../sdk/platform.ts';
+
+/** What thunks and endpoints find beside the store. */
+export interface PlatformExtra {
+  platform: Platform;
+}
+
+/** Why a command failed, in a form that the store can hold: refused by the platform, or never answered. */
+export type PlatformError =
+  { kind: 'command'; envelope: ErrorEnvelope | UnknownErrorEnvelope } | { kind: 'transport'; message: string };
+
+/** Writes what a platform call rejected with in a form that the store can hold. */
+export function toPlatformError(error: unknown): PlatformError {
+  if (error instanceof CommandFailedError) return { kind: 'command', envelope: error.envelope };
+  return { kind: 'transport', message: error instanceof Error ? error.message : String(error) };
+}
+
+const translate: BaseQueryFn<Command, unknown, PlatformError> = async (command, { extra, signal }) => {
+  try {
+    const { platform } = extra as PlatformExtra;
+    return { data: (await platform.execute(command, { signal })) ?? null };
+  } catch (error) {
+    return { error: toPlatformError(error) };
+  }
+};
+
+/** Turns an endpoint's command into a platform call. */
+export const platformBaseQuery = translate;

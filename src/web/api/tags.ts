@@ -1,0 +1,10 @@
+/** What cached data can be about. One word for each kind of record, in the singular. */
+export const TAG_TYPES = ['User', 'Team', 'FlowStart', 'Session'] as const;
+
+export type TagType = (typeof TAG_TYPES)[number];
+
+/** Tags every list of a kind: an added or removed record changes it. */
+export const listTag = (type: TagType) => ({ type, id: 'LIST' }) as const;
+
+/** Tags everything that shows one record. */
+export const idTag = (type: TagType, id: string) => ({ type, id }) as const;

@@ -1,0 +1,46 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { TokenSet } from '../../../contract/tokenSet.ts';
+import { identityOf } from '../../../sdk/jwt.ts';
+
+export interface AuthState {
+  /** Every stored token set; at most one an identity. */
+  tokens: TokenSet[];
+  /** The identity id of the current set; null when signed out. */
+  current: string | null;
+}
+
+const initialState: AuthState = { tokens: [], current: null };
+
+const identityIdOf = (tokenSet: TokenSet) => identityOf(tokenSet)?.identityId;
+const isOf = (identityId: string | null) => (tokenSet: TokenSet) => identityIdOf(tokenSet) === identityId;
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    /** A ceremony answered tokens: keep them and make them current. Tokens that name nobody are ignored. */
+    signedIn(state, { payload }: PayloadAction<TokenSet>) {
+      const identityId = identityIdOf(payload);
+      if (identityId === undefined) return;
+      state.tokens = [...state.tokens.filter((tokenSet) => !isOf(identityId)(tokenSet)), payload];
+      state.current = identityId;
+    },
+    /** The current set is gone: signed out here, expired, or refused by the platform. */
+    signedOut(state) {
+      state.tokens = state.tokens.filter((tokenSet) => !isOf(state.current)(tokenSet));
+      state.current = null;
+    },
+    tokensRefreshed(state, { payload }: PayloadAction<{ previous: TokenSet; next: TokenSet }>) {
+      const { previous, next } = payload;
+      const index = state.tokens.findIndex((tokenSet) => tokenSet.access_token === previous.access_token);
+      if (index !== -1) state.tokens[index] = next;
+    },
+    /** Another tab changed what is stored, or it was read at the start. */
+    tokensRestored(_state, { payload }: PayloadAction<AuthState>) {
+      return payload;
+    },
+  },
+});
+
+export const authReducer = authSlice.reducer;
+export const { signedIn, signedOut, tokensRefreshed, tokensRestored } = authSlice.actions;

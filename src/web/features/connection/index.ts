@@ -1,0 +1,1 @@
+export { connectionReducer, selectConnectionStatus } from './connectionSlice.ts';
