@@ -6,6 +6,11 @@ import type { CollectionWatchCommand } from '../contract/realtimeCommands.ts';
 /** Where the platform client reads and writes the current token set. The application's store implements it. */
 export interface TokenStore {
   getCurrent(): TokenSet | null;
+  /**
+   * Takes over what other tabs have stored meanwhile, for a store that otherwise follows them with a delay. Called
+   * inside the lock that all tabs share, before `getCurrent` decides whether a refresh is still needed.
+   */
+  syncWithOtherTabs?(): void;
   /** The current set was refreshed: keep this one in its place. */
   replaceCurrent(previous: TokenSet, next: TokenSet): void;
   /** The current set is of no use any more: drop it. */
@@ -13,7 +18,10 @@ export interface TokenStore {
 }
 
 export interface ExecuteOptions {
+  /** Aborted: the caller rejects at once with the signal's reason, whatever becomes of the command. */
   signal?: AbortSignal;
+  /** Whether an rpc shares the answer of an identical one that is still queued. Unless told, it does. */
+  dedupe?: boolean;
 }
 
 /** A realtime connection is `idle` while nobody watches anything. */

@@ -1,0 +1,46 @@
+import { isIdentity, type Identity } from '../contract/identity.ts';
+import { isRecord } from '../contract/json.ts';
+import type { TokenSet } from '../contract/tokenSet.ts';
+import { decodeBase64Url } from './base64Url.ts';
+
+/** Reads the claims of a JWT, or `null` when it is none. The signature is the platform's concern and not checked. */
+export function decodeJwtPayload(token: string): Record<string, unknown> | null {
+  const [, payload, signature, ...more] = token.split('.');
+  if (payload === undefined || signature === undefined || more.length > 0) return null;
+  try {
+    const claims: unknown = JSON.parse(decodeBase64Url(payload));
+    return isRecord(claims) ? claims : null;
+  } catch {
+    return null;
+  }
+}
+
+/** When a token expires, in milliseconds since the epoch; `null` when it does not say. */
+export function tokenExpiryMs(token: string): number | null {
+  const expirySeconds = decodeJwtPayload(token)?.exp;
+  return typeof expirySeconds === 'number' && Number.isFinite(expirySeconds) ? expirySeconds * 1000 : null;
+}
+
+/** When the access token expires, in milliseconds since the epoch; `null` when it does not say. */
+export function accessExpiryMs(tokenSet: TokenSet): number | null {
+  return tokenExpiryMs(tokenSet.access_token);
+}
+
+/**
+ * When a token set is of no use any more, in milliseconds since the epoch: the expiry of the refresh token, or of the
+ * access token if there is no refresh token (specification §4); `null` when it does not say.
+ */
+export function sessionExpiryMs(tokenSet: TokenSet): number | null {
+  return tokenExpiryMs(tokenSet.refresh_token ?? tokenSet.access_token);
+}
+
+/** Who a token set belongs to, from the identity token's `sub` and `data`; `null` when that is no valid identity. */
+export function identityOf(tokenSet: TokenSet): Identity | null {
+  const claims = decodeJwtPayload(tokenSet.id_token);
+  if (!claims) return null;
+  const identity = {
+    identityId: claims.sub,
+    ...(claims.data === undefined ? {} : { data: claims.data }),
+  };
+  return isIdentity(identity) ? identity : null;
+}

@@ -1,0 +1,14 @@
+import { isRecord } from '../contract/json.ts';
+
+/** JSON text in which the order of an object's keys makes no difference: equal values give equal texts. */
+export function stableStringify(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortKeys(part) : part));
+}
+
+function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(record)
+      .toSorted()
+      .map((key) => [key, record[key]]),
+  );
+}
