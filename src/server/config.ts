@@ -1,0 +1,103 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readChoice, readInteger, readList, type Environment } from './configReaders.ts';
+import { readOidcProviders, type OidcProvider } from './configProviders.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything that an operator can set, read once at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin of every link that leaves the server; no trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseFile: string;
+  /** Without it, mails are written to the outbox folder in `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  oidcProviders: OidcProvider[];
+  /** How many proxies in front are trusted for the client address; 0 for none. */
+  trustProxy: number;
+  logLevel: LogLevel;
+  corsOrigins: string[];
+  /** Folder of the built web application. */
+  webRoot: string;
+}
+
+/** Both `src/server/config.ts` and the bundle `dist/server/main.js` lie two folders below the project. */
+const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** Reads the configuration from environment variables; throws `ConfigError` with one sentence that names the variable. */
+export function readConfig(env: Environment): Config {
+  const port = readInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 });
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  const publicUrl = readOrigin('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`);
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl,
+    dataDir,
+    databaseFile: readDatabaseFile(env.DATABASE_URL, dataDir),
+    smtpUrl: readSmtpUrl(env.SMTP_URL),
+    mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
+    oidcProviders: readOidcProviders(env.OIDC_PROVIDERS),
+    trustProxy: env.TRUST_PROXY === 'off' ? 0 : readInteger(env, 'TRUST_PROXY', { fallback: 0, min: 0, max: 32 }),
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
+    webRoot: WEB_ROOT,
+  };
+}
+
+/** The dashboard's own addresses begin at the root, so an origin with a path could not serve it. */
+function readOrigin(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin =
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
+  if (!isOrigin) {
+    throw new ConfigError(
+      name,
+      'must hold only http or https addresses without a path, such as https://hearth.example.com',
+    );
+  }
+  return url.origin;
+}
+
+function readDatabaseFile(value: string | undefined, dataDir: string): string {
+  if (!value) return join(dataDir, 'hearth.sqlite');
+  const file = /^(?:sqlite|file):(?:\/\/)?(?<file>[^?#]+)$/.exec(value)?.groups?.file;
+  if (file === undefined) {
+    throw new ConfigError(
+      'DATABASE_URL',
+      'must name a SQLite file, such as sqlite:./data/hearth.sqlite; no other database is supported yet',
+    );
+  }
+  return isAbsolute(file) ? file : resolve(file);
+}
+
+function readSmtpUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
+    throw new ConfigError(
+      'SMTP_URL',
+      'must be an smtp or smtps address, such as smtp://user:password@mail.example.com:587',
+    );
+  }
+  return value;
+}
+
+function readMailFrom(value: string | undefined, publicUrl: string): string {
+  if (!value) return `Hearth <hearth@${new URL(publicUrl).hostname}>`;
+  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+    throw new ConfigError('MAIL_FROM', 'must be an e-mail address, such as Hearth <hearth@example.com>');
+  }
+  return value;
+}

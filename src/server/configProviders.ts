@@ -1,0 +1,77 @@
+import { isRecord } from '../contract/json.ts';
+import { ConfigError } from './configReaders.ts';
+
+/** An OpenID Connect provider that people may sign in with. */
+export interface OidcProvider {
+  /** Names the provider in stored links: never change it once people have used it. */
+  id: string;
+  /** What 'Continue with …' says. */
+  display: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes: string[];
+}
+
+const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
+
+/** Reads `OIDC_PROVIDERS`: a JSON list of {id, display, issuer, clientId, clientSecret, scopes?}. */
+export function readOidcProviders(value: string | undefined): OidcProvider[] {
+  if (!value) return [];
+  const list = parseList(value);
+  const providers = list.map(readProvider);
+  const ids = new Set(providers.map((provider) => provider.id));
+  if (ids.size !== providers.length) throw invalid('must give each provider its own id');
+  return providers;
+}
+
+function readProvider(entry: unknown): OidcProvider {
+  if (!isRecord(entry)) throw invalid('must be a JSON list of objects');
+  const id = readText(entry, 'id');
+  if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
+    throw invalid('must give each provider an id of lower-case letters, digits, underscores and hyphens');
+  }
+  return {
+    id,
+    display: readText(entry, 'display'),
+    issuer: readIssuer(entry),
+    clientId: readText(entry, 'clientId'),
+    clientSecret: readText(entry, 'clientSecret'),
+    scopes: readScopes(entry.scopes),
+  };
+}
+
+function readIssuer(entry: Record<string, unknown>): string {
+  const issuer = readText(entry, 'issuer');
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  const isLoopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return issuer;
+  throw invalid('must give each provider an https issuer');
+}
+
+function readScopes(value: unknown): string[] {
+  if (value === undefined) return DEFAULT_SCOPES;
+  const scopes = typeof value === 'string' ? value.split(/\s+/) : value;
+  if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string') || !scopes.includes('openid')) {
+    throw invalid('must give scopes as a list of texts that holds openid');
+  }
+  return scopes;
+}
+
+function readText(entry: Record<string, unknown>, field: string): string {
+  const value = entry[field];
+  if (typeof value !== 'string' || value.trim() === '') throw invalid(`must give each provider a ${field}`);
+  return value;
+}
+
+function parseList(value: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(value);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // The parser's message would repeat the value, and with it a client secret.
+  }
+  throw invalid('must be a JSON list');
+}
+
+const invalid = (problem: string): ConfigError => new ConfigError('OIDC_PROVIDERS', problem);
