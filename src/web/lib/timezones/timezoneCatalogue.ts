@@ -1,0 +1,23 @@
+import rawTimezones from '@vvo/tzdb/raw-time-zones.json';
+import type { TimezoneEntry } from './timezones.ts';
+
+/** The catalogue of places has no UTC itself, which everyone starts with. */
+const utc: TimezoneEntry = {
+  name: 'UTC',
+  alternativeName: 'Coordinated Universal Time',
+  group: ['UTC', 'Etc/UTC'],
+  continentCode: '',
+  continentName: '',
+  countryName: '',
+  countryCode: '',
+  mainCities: [],
+  rawOffsetInMinutes: 0,
+  abbreviation: 'UTC',
+  rawFormat: '+00:00 Coordinated Universal Time',
+};
+
+/** Every zone a person can choose. Large: load this module only where the list is shown. */
+export const timezoneCatalogue: readonly TimezoneEntry[] = [
+  utc,
+  ...rawTimezones.map(({ dstAbbreviation: _unused, ...entry }: TimezoneEntry & { dstAbbreviation?: string }) => entry),
+];

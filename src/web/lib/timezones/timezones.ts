@@ -1,0 +1,49 @@
+import { formatOffset, zoneOffsetMinutes } from './zoneOffset.ts';
+
+/** One entry of the catalogue (specification §3). */
+export interface TimezoneEntry {
+  name: string;
+  alternativeName: string;
+  /** Other names of the same zone. */
+  group: string[];
+  continentCode: string;
+  continentName: string;
+  countryName: string;
+  countryCode: string;
+  mainCities: string[];
+  rawOffsetInMinutes: number;
+  abbreviation: string;
+  rawFormat: string;
+}
+
+/** An entry with what holds at one instant. */
+export interface Timezone extends TimezoneEntry {
+  currentTimeOffsetInMinutes: number;
+  /** `+05:30 - Asia/Kolkata` */
+  label: string;
+}
+
+/** How a zone reads in a list; undefined when the browser rejects it. */
+export function zoneLabel(name: string, at: Date): string | undefined {
+  const offset = zoneOffsetMinutes(name, at);
+  return offset === undefined ? undefined : `${formatOffset(offset)} - ${name}`;
+}
+
+/** Enriches the catalogue for an instant: zones the browser rejects are dropped, the rest sorted by offset, then name. */
+export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): Timezone[] {
+  const timezones = catalogue.flatMap((entry): Timezone[] => {
+    const offset = zoneOffsetMinutes(entry.name, at);
+    if (offset === undefined) return [];
+    return [{ ...entry, currentTimeOffsetInMinutes: offset, label: `${formatOffset(offset)} - ${entry.name}` }];
+  });
+  return timezones.sort(
+    (a, b) => a.currentTimeOffsetInMinutes - b.currentTimeOffsetInMinutes || compareText(a.name, b.name),
+  );
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** What a search in the list matches: the label and whatever else a person may call the zone. */
+export function timezoneKeywords({ group, alternativeName, countryName, mainCities, abbreviation }: Timezone): string {
+  return [...group, alternativeName, countryName, ...mainCities, abbreviation].join(' ').replaceAll('_', ' ');
+}
