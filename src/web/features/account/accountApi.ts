@@ -1,0 +1,63 @@
+import type { Document } from '../../../contract/documents.ts';
+import { userKey } from '../../../contract/keys.ts';
+import type { User } from '../../../contract/records.ts';
+import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
+import { check, documentAtomic, documentGet, rpc, set } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { idTag } from '../../api/tags.ts';
+import { isErrorNamed } from './accountErrors.ts';
+
+/** A person's record with the stamp its next write must name; null while nothing is stored. */
+export interface UserRecord {
+  user: User;
+  versionstamp: string | null;
+}
+
+interface WrittenStamp {
+  versionstamp: string;
+}
+
+export const NO_IDENTITY_MESSAGE = 'No current identity';
+
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The record of the signed-in person. Someone who never saved one has an empty profile. */
+    getUser: build.query<UserRecord, string | null>({
+      queryFn: async (userId, _api, _options, execute) => {
+        if (!userId) return { error: { kind: 'transport', message: NO_IDENTITY_MESSAGE } };
+        const answer = await execute(documentGet(userKey(userId)));
+        if (!answer.error) {
+          const { data: user, versionstamp } = answer.data as Document<User>;
+          return { data: { user, versionstamp } };
+        }
+        if (!isErrorNamed(answer.error, 'DocumentNotFoundError')) return { error: answer.error };
+        return { data: { user: { userId, display: '', timezone: DEFAULT_TIMEZONE }, versionstamp: null } };
+      },
+      providesTags: (_result, _error, userId) => (userId ? [idTag('User', userId)] : []),
+    }),
+    /** Writes the whole record if nobody has written it since `versionstamp`. */
+    updateUser: build.mutation<WrittenStamp, UserRecord>({
+      query: ({ user, versionstamp }) =>
+        documentAtomic([check(userKey(user.userId), versionstamp)], [set(userKey(user.userId), user)]),
+      onQueryStarted: async ({ user }, { dispatch, queryFulfilled }) => {
+        try {
+          const { data: written } = await queryFulfilled;
+          // The next write needs the new stamp before the record has been read again.
+          dispatch(accountApi.util.updateQueryData('getUser', user.userId, () => ({ user, ...written })));
+        } catch {
+          // The caller shows the failure.
+        }
+      },
+      // A lost race too: only reading again brings the stamp that the next try needs.
+      invalidatesTags: (_result, error, { user }) =>
+        !error || isErrorNamed(error, 'DocumentAtomicCommitError') ? [idTag('User', user.userId)] : [],
+    }),
+    /** Deletes the signed-in person's account; the e-mail address confirms it. */
+    deleteAccount: build.mutation<null, { email: string }>({
+      query: (input) => rpc(['account', 'delete'], input),
+      transformResponse: () => null,
+    }),
+  }),
+});
+
+export const { useGetUserQuery, useUpdateUserMutation, useDeleteAccountMutation } = accountApi;

@@ -1,0 +1,1 @@
+export { accountApi, useGetUserQuery, type UserRecord } from './accountApi.ts';

@@ -1,0 +1,2 @@
+export { teamsApi, useListTeamsQuery } from './teamsApi.ts';
+export { selectTeam, selectTeams, useTeam, useTeams } from './teamsSelectors.ts';

@@ -1,0 +1,25 @@
+import { useAppSelector, type RootState } from '../../app/hooks.ts';
+import { selectIdentity, useIdentity } from '../auth/index.ts';
+import type { Team } from '../../../contract/records.ts';
+import { teamsApi, useListTeamsQuery } from './teamsApi.ts';
+
+const NO_TEAMS: readonly Team[] = [];
+
+/** The signed-in person's teams, as far as they are loaded. */
+export function selectTeams(state: RootState): readonly Team[] {
+  const identity = selectIdentity(state);
+  return (identity && teamsApi.endpoints.listTeams.select(identity.identityId)(state).data) ?? NO_TEAMS;
+}
+
+/** One of the signed-in person's teams; undefined when it is not in their list or not loaded. */
+export function selectTeam(state: RootState, teamId: string | undefined): Team | undefined {
+  return selectTeams(state).find((team) => team.teamId === teamId);
+}
+
+export const useTeam = (teamId: string | undefined) => useAppSelector((state) => selectTeam(state, teamId));
+
+/** The signed-in person's team list, kept in use while the caller is shown. */
+export function useTeams() {
+  const identity = useIdentity();
+  return useListTeamsQuery(identity?.identityId ?? '', { skip: identity === null });
+}
