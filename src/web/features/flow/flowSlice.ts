@@ -1,0 +1,150 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import { signedIn } from '../auth/index.ts';
+import {
+  FLOW_KINDS,
+  idleProgress,
+  initialFlowState,
+  isFresh,
+  RESEND_COOLDOWN_MS,
+  type FlowFailure,
+  type FlowProgress,
+  type FlowState,
+} from './flowState.ts';
+import type { ProviderAnswer } from './providerAnswer.ts';
+
+type OfFlow<Rest = object> = PayloadAction<{ kind: FlowKind } & Rest>;
+
+function progressed(state: FlowState, kind: FlowKind, changes: Partial<FlowProgress>) {
+  Object.assign(state.progress[kind], changes);
+}
+
+const settled = { pending: null, failure: null, notice: null } as const;
+
+const flowSlice = createSlice({
+  name: 'flow',
+  initialState: initialFlowState,
+  reducers: {
+    /** A screen of this flow came up. */
+    flowOpened(_state, _action: OfFlow) {},
+    startRequested(state, { payload: { kind } }: OfFlow) {
+      progressed(state, kind, { pending: 'start' });
+      if (state.progress[kind].failure?.during === 'start') progressed(state, kind, { failure: null });
+    },
+    /** The first step is here, from the platform or from the cache: what a restart had to say stays on screen. */
+    flowStarted(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
+      state[kind] = [step];
+      state.firstSteps[kind] = { step, fetchedAt };
+      progressed(state, kind, { pending: null });
+    },
+    firstStepsSwept(state, { payload: { now } }: PayloadAction<{ now: number }>) {
+      for (const kind of FLOW_KINDS) {
+        const cached = state.firstSteps[kind];
+        if (cached && !isFresh(cached, now)) delete state.firstSteps[kind];
+      }
+    },
+    alternativeSelected(state, { payload: { kind, component } }: OfFlow<{ component: FlowComponent }>) {
+      const choice = state[kind].at(-1);
+      if (choice?.current.kind === 'choice') state[kind].push({ ...choice, current: component });
+      progressed(state, kind, settled);
+    },
+    submitRequested(state, { payload: { kind } }: OfFlow) {
+      progressed(state, kind, { ...settled, pending: 'submit' });
+    },
+    stepPushed(state, { payload: { kind, step } }: OfFlow<{ step: FlowStep }>) {
+      state[kind].push(step);
+      progressed(state, kind, { ...settled, resendAfter: null });
+    },
+    stepPopped(state, { payload: { kind } }: OfFlow) {
+      state[kind].pop();
+      progressed(state, kind, { ...settled, resendAfter: null });
+    },
+    stackCleared(state, { payload: { kind } }: OfFlow) {
+      state[kind] = [];
+      state.progress[kind] = idleProgress;
+    },
+    resendRequested(state, { payload: { kind } }: OfFlow) {
+      progressed(state, kind, { ...settled, pending: 'resend' });
+    },
+    /** No step: the platform answered that the code is sent, and the step at hand goes on. */
+    codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
+      if (step) state[kind].splice(-1, 1, step);
+      progressed(state, kind, { ...settled, notice: 'code-sent', resendAfter: at + RESEND_COOLDOWN_MS });
+    },
+    attemptFailed(
+      state,
+      { payload: { kind, failure, resendAfter } }: OfFlow<{ failure: FlowFailure; resendAfter?: number }>,
+    ) {
+      progressed(state, kind, { ...settled, failure });
+      if (resendAfter !== undefined) progressed(state, kind, { resendAfter });
+    },
+    /** The steps are of no use any more: begin again, with a word of why. The typed address stays. */
+    flowRestarted(state, { payload: { kind, failure } }: OfFlow<{ failure?: FlowFailure }>) {
+      state[kind] = [];
+      delete state.firstSteps[kind];
+      progressed(state, kind, {
+        ...settled,
+        resendAfter: null,
+        failure: failure ?? null,
+        notice: failure ? null : 'started-again',
+      });
+    },
+    emailTyped(state, { payload }: PayloadAction<string>) {
+      state.email = payload;
+    },
+    stackRestored(state, { payload: { kind, stack } }: OfFlow<{ stack: FlowStep[] }>) {
+      state[kind] = stack;
+      progressed(state, kind, settled);
+    },
+    /** The browser leaves for an identity provider. */
+    leftForProvider(state, { payload: { kind } }: OfFlow<{ authorizationUrl: string; search: string }>) {
+      progressed(state, kind, { ...settled, pending: 'leave' });
+    },
+    /** The page the browser had left is shown again as it was, without an answer. */
+    leavingAbandoned(state, { payload: { kind } }: OfFlow) {
+      if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
+    },
+    /** The page was opened with a provider's answer in its address: nothing else is begun until it is dealt with. */
+    providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ProviderAnswer }>) {
+      progressed(state, kind, { ...settled, pending: 'submit' });
+    },
+    searchKept(state, { payload: { kind, search } }: OfFlow<{ search: string }>) {
+      progressed(state, kind, { keptSearch: search });
+    },
+  },
+  extraReducers: (builder) => {
+    // One action finishes the flow and signs in: no moment in between shows an empty stack to a visitor.
+    builder.addCase(signedIn, () => initialFlowState);
+  },
+  selectors: {
+    selectStack: (state, kind: FlowKind) => state[kind],
+    selectStep: (state, kind: FlowKind) => state[kind].at(-1),
+    selectProgress: (state, kind: FlowKind) => state.progress[kind],
+    selectEmail: (state) => state.email,
+    selectFirstStep: (state, kind: FlowKind) => state.firstSteps[kind],
+  },
+});
+
+export const flowReducer = flowSlice.reducer;
+export const {
+  alternativeSelected,
+  attemptFailed,
+  codeResent,
+  emailTyped,
+  firstStepsSwept,
+  flowOpened,
+  flowRestarted,
+  flowStarted,
+  leavingAbandoned,
+  leftForProvider,
+  providerReturned,
+  resendRequested,
+  searchKept,
+  stackCleared,
+  stackRestored,
+  startRequested,
+  stepPopped,
+  stepPushed,
+  submitRequested,
+} = flowSlice.actions;
+export const { selectEmail, selectFirstStep, selectProgress, selectStack, selectStep } = flowSlice.selectors;

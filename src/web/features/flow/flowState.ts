@@ -1,0 +1,71 @@
+import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
+import type { PlatformError } from '../../api/platformBaseQuery.ts';
+
+/** Why a return from an identity provider did not sign the person in. */
+export interface ProviderError {
+  kind: 'provider';
+  /** Stopped by the person, refused by the provider, answering another request, or not begun in this browser. */
+  reason: 'cancelled' | 'refused' | 'forged' | 'unknown';
+  /** The provider's own words. */
+  message?: string;
+}
+
+export type Attempt = 'start' | 'submit' | 'resend' | 'provider';
+
+export interface FlowFailure {
+  during: Attempt;
+  error: PlatformError | ProviderError;
+  /** When it was met, in epoch milliseconds: waits count from here. */
+  at: number;
+}
+
+export interface FlowProgress {
+  /** What is under way; `leave` while the browser is on its way to an identity provider. */
+  pending: 'start' | 'submit' | 'resend' | 'leave' | null;
+  failure: FlowFailure | null;
+  notice: 'code-sent' | 'started-again' | null;
+  /** Epoch milliseconds before which no further code is asked for. */
+  resendAfter: number | null;
+  /** The address's search parameters when the browser left for a provider, to be put back on return. */
+  keptSearch: string;
+}
+
+/** A first step and when it was fetched, in epoch milliseconds. */
+export interface CachedStep {
+  step: FlowStep;
+  fetchedAt: number;
+}
+
+/** The stacks of steps gone through, the last one on screen, and what goes on around them. */
+export interface FlowState extends Record<FlowKind, FlowStep[]> {
+  firstSteps: Partial<Record<FlowKind, CachedStep>>;
+  progress: Record<FlowKind, FlowProgress>;
+  /** The address as typed: one for both flows, so that changing between them loses nothing. */
+  email: string;
+}
+
+export const FLOW_KINDS = ['authentication', 'registration'] as const satisfies FlowKind[];
+
+/** How long a first step is used again without asking (specification §9). */
+export const FIRST_STEP_FRESH_MS = 300_000;
+/** How long no further code is asked for after one was sent. */
+export const RESEND_COOLDOWN_MS = 30_000;
+
+export const idleProgress: FlowProgress = {
+  pending: null,
+  failure: null,
+  notice: null,
+  resendAfter: null,
+  keptSearch: '',
+};
+
+export const initialFlowState: FlowState = {
+  authentication: [],
+  registration: [],
+  firstSteps: {},
+  progress: { authentication: idleProgress, registration: idleProgress },
+  email: '',
+};
+
+/** Tells whether a cached first step may still be used. */
+export const isFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;

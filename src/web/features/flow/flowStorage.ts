@@ -1,0 +1,72 @@
+import { isFlowStep, type FlowKind, type FlowStep } from '../../../contract/flow.ts';
+import { isRecord } from '../../../contract/json.ts';
+
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A stack set aside while the browser is at an identity provider, and the search parameters it left with. */
+export interface LeftStack {
+  stack: FlowStep[];
+  search: string;
+}
+
+/** What a tab keeps of flows half way through, for a reload. */
+export interface FlowDraft {
+  email: string;
+  authentication: FlowStep[];
+  registration: FlowStep[];
+}
+
+/** Where a stack waits for the provider's answer (specification §4). */
+export const leftStackKey = (kind: FlowKind) => `hearth:${kind}`;
+export const DRAFT_KEY = 'hearth:flow';
+
+const isStack = (value: unknown): value is FlowStep[] => Array.isArray(value) && value.every(isFlowStep);
+
+function read(storage: KeyValueStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: KeyValueStorage, key: string, value: unknown) {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be full or forbidden: the flow then lasts as long as the page.
+  }
+}
+
+export function readLeftStack(storage: KeyValueStorage, kind: FlowKind): LeftStack | null {
+  const value = read(storage, leftStackKey(kind));
+  if (!isRecord(value) || !isStack(value.stack) || typeof value.search !== 'string') return null;
+  return { stack: value.stack, search: value.search };
+}
+
+export function writeLeftStack(storage: KeyValueStorage, kind: FlowKind, left: LeftStack | null) {
+  write(storage, leftStackKey(kind), left);
+}
+
+/** Reads a tab's draft; a stack that is not made of steps is left out. */
+export function readDraft(storage: KeyValueStorage): FlowDraft {
+  const value = read(storage, DRAFT_KEY);
+  const draft = isRecord(value) ? value : {};
+  return {
+    email: typeof draft.email === 'string' ? draft.email : '',
+    authentication: isStack(draft.authentication) ? draft.authentication : [],
+    registration: isStack(draft.registration) ? draft.registration : [],
+  };
+}
+
+/** A first step alone is not kept: it can be had again. */
+export function writeDraft(storage: KeyValueStorage, { email, authentication, registration }: FlowDraft) {
+  const draft: FlowDraft = {
+    email,
+    authentication: authentication.length > 1 ? authentication : [],
+    registration: registration.length > 1 ? registration : [],
+  };
+  const isEmpty = !email && !draft.authentication.length && !draft.registration.length;
+  write(storage, DRAFT_KEY, isEmpty ? null : draft);
+}

@@ -1,0 +1,39 @@
+import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
+
+/** What an identity provider put into the address on return: a code to submit, or why there is none. */
+export type ProviderAnswer =
+  { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
+
+const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri'];
+
+/** Reads a provider's answer out of an address's search parameters. Some providers leave the scope out. */
+export function readProviderAnswer(search: URLSearchParams): ProviderAnswer | null {
+  const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
+  if (state === null) return null;
+  if (code !== null) return { kind: 'code', value: { code, state, scope: search.get('scope') ?? '' } };
+  if (error === null) return null;
+  const description = search.get('error_description') ?? undefined;
+  return { kind: 'error', error, state, ...(description !== undefined && { description }) };
+}
+
+/** Takes the answer out of the address, keeps its other parameters, and puts back those it had before leaving. */
+export function withoutProviderAnswer(search: URLSearchParams, keptSearch = ''): URLSearchParams {
+  const rest = new URLSearchParams(keptSearch);
+  for (const [name, value] of search) {
+    if (!ANSWER_PARAMETERS.includes(name)) rest.set(name, value);
+  }
+  return rest;
+}
+
+/** The `state` that a step sent the browser away with; undefined when the step is no redirect. */
+export function expectedState(step: FlowStep | undefined): string | undefined {
+  if (step?.current.kind !== 'component' || step.current.prompt !== 'oauth2') return undefined;
+  const url = authorizationUrlOf(step.current.options);
+  return (url && new URL(url).searchParams.get('state')) ?? undefined;
+}
+
+/** The address to send the browser to; null unless it is one of the web, which a script address is not. */
+export function authorizationUrlOf({ authorizationUrl }: Record<string, unknown>): string | null {
+  if (typeof authorizationUrl !== 'string' || !URL.canParse(authorizationUrl)) return null;
+  return ['http:', 'https:'].includes(new URL(authorizationUrl).protocol) ? authorizationUrl : null;
+}

@@ -1,0 +1,4 @@
+/** Where toasts appear. */
+export function ToastArea() {
+  return null;
+}

@@ -1,0 +1,64 @@
+import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+
+/** Toasts shown at a time (specification §9). */
+export const MAX_TOASTS = 1;
+
+export type ToastVariant = 'default' | 'destructive';
+
+/** What a toast's button says, and the action it dispatches: data, so that the store stays serialisable. */
+export interface ToastAction {
+  label: string;
+  dispatches: UnknownAction;
+}
+
+export interface Toast {
+  id: string;
+  title: string;
+  /** Text of several lines, such as formatted JSON, is shown as it is laid out. */
+  description?: string;
+  action?: ToastAction;
+  /** False once dismissed; the toast itself goes much later. */
+  open: boolean;
+  variant: ToastVariant;
+}
+
+export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & { variant?: ToastVariant };
+
+export interface ToastsState {
+  /** The newest first. */
+  toasts: Toast[];
+}
+
+const initialState: ToastsState = { toasts: [] };
+
+const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState,
+  reducers: {
+    toastShown: {
+      prepare: (toast: NewToast) => ({
+        payload: { ...toast, variant: toast.variant ?? 'default', id: nanoid(), open: true } satisfies Toast,
+      }),
+      reducer(state, { payload }: PayloadAction<Toast>) {
+        state.toasts = [payload, ...state.toasts].slice(0, MAX_TOASTS);
+      },
+    },
+    /** The payload is the toast's id. */
+    toastDismissed(state, { payload: id }: PayloadAction<string>) {
+      const toast = state.toasts.find((candidate) => candidate.id === id);
+      if (toast) toast.open = false;
+    },
+    /** The payload is the toast's id. */
+    toastRemoved(state, { payload: id }: PayloadAction<string>) {
+      state.toasts = state.toasts.filter((toast) => toast.id !== id);
+    },
+  },
+  selectors: {
+    selectToasts: (state) => state.toasts,
+    selectOpenToast: (state) => state.toasts.find((toast) => toast.open),
+  },
+});
+
+export const toastsReducer = toastsSlice.reducer;
+export const { toastShown, toastDismissed, toastRemoved } = toastsSlice.actions;
+export const { selectToasts, selectOpenToast } = toastsSlice.selectors;
