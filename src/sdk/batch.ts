@@ -1,0 +1,21 @@
+import type { Command, CommandBatch } from '../contract/commands.ts';
+import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
+
+/** What goes out in one request: a lone command as itself, several as a batch (specification §7). */
+export type RequestBody = Command | CommandBatch;
+
+export function bodyOf(commands: Command[]): RequestBody {
+  const [first, ...others] = commands;
+  return first && others.length === 0 ? first : { kind: 'commands', commands };
+}
+
+/**
+ * The outcome of each of `count` commands, in their order: from the list of results; from one failure, which is then
+ * everybody's; `undefined` where the answer has nothing for a command, as when the list is short.
+ */
+export function outcomesOf(answer: Envelope, count: number): (SingleEnvelope | undefined)[] {
+  const outcomes = new Array<SingleEnvelope | undefined>(count).fill(undefined);
+  if (answer.kind === 'results') return outcomes.map((_, index) => answer.results[index]);
+  const isForAll = count === 1 || answer.kind !== 'result';
+  return isForAll ? outcomes.fill(answer) : outcomes;
+}

@@ -1,0 +1,40 @@
+import { isResultsEnvelope, isSingleEnvelope, type Envelope } from '../contract/envelopes.ts';
+import type { RequestBody } from './batch.ts';
+import { TransportError } from './errors.ts';
+
+export interface TransportOptions {
+  accessToken?: string;
+  signal?: AbortSignal;
+}
+
+/** Sends one request and answers its envelope; rejects with `TransportError` when there is none to be had. */
+export type Transport = (body: RequestBody, options: TransportOptions) => Promise<Envelope>;
+
+/** Carries commands by `POST` to the one endpoint (specification §7). */
+export function createHttpTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
+  return async (body, { accessToken, signal }) => {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+    if (accessToken !== undefined) headers.Authorization = `Bearer ${accessToken}`;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      text = await response.text();
+    } catch (cause) {
+      throw new TransportError('The platform could not be reached', { cause });
+    }
+    // A gateway's 5xx says nothing of the commands; a 4xx of the platform itself carries an envelope.
+    const answer = response.status < 500 ? parseEnvelope(text) : null;
+    if (!answer) throw new TransportError(`The answer could not be understood (HTTP status ${response.status})`);
+    return answer;
+  };
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return isSingleEnvelope(answer) || isResultsEnvelope(answer) ? answer : null;
+  } catch {
+    return null;
+  }
+}

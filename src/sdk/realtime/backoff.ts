@@ -1,0 +1,11 @@
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+
+/**
+ * How long to wait before opening again after this many failures in a row (at least 1): doubling, capped, and spread
+ * over the upper half, so that a thousand clients cut off at once do not come back at once.
+ */
+export function reconnectDelayMs(failures: number, random: () => number): number {
+  const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
+  return (ceilingMs / 2) * (1 + random());
+}

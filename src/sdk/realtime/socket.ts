@@ -1,0 +1,23 @@
+import { BEARER_SUBPROTOCOL_PREFIX } from '../../contract/events.ts';
+import { encodeBase64Url } from '../base64Url.ts';
+
+/** What is used of a websocket. */
+export interface Socket {
+  addEventListener(type: 'open', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { code: number }) => void): void;
+  send(frame: string): void;
+  close(): void;
+}
+
+/** Opens a websocket to the platform, with the rights of a token or as nobody. Throws where there are no websockets. */
+export type OpenSocket = (accessToken: string | null) => Socket;
+
+export type SocketConstructor = new (address: string, protocols: string[]) => Socket;
+
+/** The websocket lives at the endpoint's own address with the scheme switched (specification §7). */
+export function createSocketOpener(endpoint: string, WebSocket: SocketConstructor): OpenSocket {
+  const address = endpoint.replace(/^http/, 'ws');
+  return (accessToken) =>
+    new WebSocket(address, accessToken === null ? [] : [BEARER_SUBPROTOCOL_PREFIX + encodeBase64Url(accessToken)]);
+}

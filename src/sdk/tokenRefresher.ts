@@ -1,0 +1,88 @@
+import type { Envelope } from '../contract/envelopes.ts';
+import { isTokenSet, type TokenSet } from '../contract/tokenSet.ts';
+import { rpc } from './commandBuilders.ts';
+import { CommandFailedError, TransportError } from './errors.ts';
+import type { Transport } from './httpTransport.ts';
+import type { TokenStore } from './platform.ts';
+
+/** Runs one task at a time per name, across everything that shares these locks. `navigator.locks` is one. */
+export interface Locks {
+  request<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
+}
+
+/** For where nothing is shared, or the browser has no locks. */
+export const noLocks: Locks = { request: (_name, task) => task() };
+
+export interface TokenRefresherOptions {
+  transport: Transport;
+  tokens: TokenStore;
+  locks: Locks;
+  lockName: string;
+}
+
+export interface TokenRefresher {
+  /**
+   * Exchanges a token set for a fresh one, once for everybody who asks meanwhile, in this tab and in others. Answers
+   * the set to go on with; `null` when the platform refused, whereupon the set was dropped, or nobody is signed in any
+   * more. Rejects, and keeps the set, when the platform could not be reached or did not judge it.
+   */
+  refresh(stale: TokenSet): Promise<TokenSet | null>;
+}
+
+/** Well within the 30 s in which the platform still takes the old refresh token, so that a lost answer costs nothing. */
+const REFRESH_TIMEOUT_MS = 10_000;
+
+export function createTokenRefresher({ transport, tokens, locks, lockName }: TokenRefresherOptions): TokenRefresher {
+  const underWay = new Map<string, Promise<TokenSet | null>>();
+
+  async function refreshLocked(stale: TokenSet): Promise<TokenSet | null> {
+    tokens.syncWithOtherTabs?.();
+    const current = tokens.getCurrent();
+    if (!current?.refresh_token || current.access_token !== stale.access_token) return current;
+    const next = await exchange(current.refresh_token);
+    if (next) tokens.replaceCurrent(current, next);
+    else tokens.dropCurrent(current);
+    // Not `next`: the person may have signed out while it was on its way.
+    return tokens.getCurrent();
+  }
+
+  async function exchange(refreshToken: string): Promise<TokenSet | null> {
+    const command = rpc(['authentication', 'refreshAccessToken'], refreshToken);
+    // Without the dead bearer, and with an end: a request that hangs would hold the lock against every tab.
+    const answer = await withTimeout(REFRESH_TIMEOUT_MS, (signal) => transport(command, { signal }));
+    if (isRefusal(answer)) return null;
+    if (answer.kind === 'error' || answer.kind === 'unknown-error') throw new CommandFailedError(answer);
+    if (answer.kind !== 'result' || !isTokenSet(answer.value)) {
+      throw new TransportError('The answer to a refresh is no token set');
+    }
+    // A set without a refresh token leaves the old one in force (RFC 6749 §6).
+    return { refresh_token: refreshToken, ...answer.value };
+  }
+
+  return {
+    refresh(stale) {
+      const known = underWay.get(stale.access_token);
+      if (known) return known;
+      const refreshing = locks
+        .request(lockName, () => refreshLocked(stale))
+        .finally(() => underWay.delete(stale.access_token));
+      underWay.set(stale.access_token, refreshing);
+      return refreshing;
+    },
+  };
+}
+
+/** Being told to slow down says nothing of the token; any other named error does. A bug of the platform neither. */
+function isRefusal(answer: Envelope): boolean {
+  return answer.kind === 'error' && answer.name !== 'RateLimitedError';
+}
+
+async function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
