@@ -1,8 +1,9 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { retry, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Command } from '../../contract/commands.ts';
 import type { ErrorEnvelope, UnknownErrorEnvelope } from '../../contract/envelopes.ts';
 import { CommandFailedError } from '../../sdk/errors.ts';
 import type { Platform } from '../../sdk/platform.ts';
+import { MAX_RETRIES, mayPass, waitToRetry } from './retryPolicy.ts';
 
 /** What thunks and endpoints find beside the store. */
 export interface PlatformExtra {
@@ -28,5 +29,12 @@ const translate: BaseQueryFn<Command, unknown, PlatformError> = async (command, 
   }
 };
 
-/** Turns an endpoint's command into a platform call. */
-export const platformBaseQuery = translate;
+/**
+ * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Queries are sent
+ * again up to three times when that may help; writes never are.
+ */
+export const platformBaseQuery = retry(translate, {
+  backoff: (attempt, _maxRetries, signal) => waitToRetry(attempt, signal),
+  retryCondition: (error, _command, { attempt, baseQueryApi }) =>
+    baseQueryApi.type === 'query' && attempt <= MAX_RETRIES && mayPass(error as PlatformError),
+});

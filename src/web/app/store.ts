@@ -1,47 +1,44 @@
 import {
-  combineReducers,
   configureStore,
-  createListenerMiddleware,
+  type Middleware,
+  type Reducer,
   type Store,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import type { Platform, TokenStore } from '../../sdk/platform.ts';
+import { FLUSH, PERSIST, PURGE, REHYDRATE } from 'redux-persist';
+import type { Platform } from '../../sdk/platform.ts';
 import { api } from '../api/api.ts';
 import type { PlatformExtra } from '../api/platformBaseQuery.ts';
-import { authReducer } from '../features/auth/index.ts';
-import { connectionReducer } from '../features/connection/index.ts';
-import { createTokenStore } from './tokenStore.ts';
+import { createRootReducer, type RootState } from './rootReducer.ts';
 
-const rootReducer = combineReducers({
-  auth: authReducer,
-  connection: connectionReducer,
-  api: api.reducer,
-});
-
+export type { RootState };
 export type AppExtra = PlatformExtra;
-export type RootState = ReturnType<typeof rootReducer>;
 export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
 export type AppStore = Store<RootState, UnknownAction> & { dispatch: AppDispatch };
 
 export interface AppStoreOptions {
-  /** The platform, or how to make one that keeps its tokens in this store. */
-  platform: Platform | ((tokens: TokenStore) => Platform);
+  platform: Platform;
   preloadedState?: Partial<RootState>;
+  middleware?: Middleware[];
+  /** A persisted form of the query cache's reducer. */
+  apiReducer?: Reducer<RootState['api']>;
 }
 
+/** The persisting library's own actions carry callbacks; nothing of ours does. */
+const CARRYING_CALLBACKS = [PERSIST, REHYDRATE, FLUSH, PURGE];
+
 /** Makes the store. Everything in it is serialisable: past states can be shown again, and nothing is sent for it. */
-export function createAppStore({ platform, preloadedState }: AppStoreOptions): AppStore {
-  const tokens = createTokenStore({ getState: () => store.getState(), dispatch: (action) => store.dispatch(action) });
-  const extra: AppExtra = { platform: typeof platform === 'function' ? platform(tokens) : platform };
-  const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra });
-  const store: AppStore = configureStore({
-    reducer: rootReducer,
+export function createAppStore({ platform, preloadedState, middleware = [], apiReducer }: AppStoreOptions): AppStore {
+  return configureStore({
+    reducer: createRootReducer(apiReducer),
     preloadedState,
     middleware: (getDefaultMiddleware) =>
-      getDefaultMiddleware({ thunk: { extraArgument: extra } })
-        .prepend(listeners.middleware)
+      getDefaultMiddleware({
+        thunk: { extraArgument: { platform } satisfies AppExtra },
+        serializableCheck: { ignoredActions: CARRYING_CALLBACKS },
+      })
+        .prepend(...middleware)
         .concat(api.middleware),
   });
-  return store;
 }

@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { TokenStore } from '../../sdk/platform.ts';
-import { selectTokenSet, signedOut, type AuthState } from '../features/auth/index.ts';
-import { tokensRefreshed } from '../features/auth/authSlice.ts';
+import { selectTokenSet, signedOut, tokensRefreshed, type AuthState } from '../features/auth/index.ts';
 
 interface StorePort {
   getState(): { auth: AuthState };

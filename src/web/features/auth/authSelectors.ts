@@ -16,9 +16,13 @@ export const selectTokenSet = createSelector(
     current === null ? null : (tokens.find((tokenSet) => identityOf(tokenSet)?.identityId === current) ?? null),
 );
 
-/** Who is signed in; null when nobody is. */
-export const selectIdentity = createSelector([selectTokenSet], (tokenSet): Identity | null =>
-  tokenSet ? (identityOf(tokenSet) ?? null) : null,
+const isSame = (one: Identity | null, other: Identity | null) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Who is signed in; null when nobody is. The same object as long as it is the same identity. */
+export const selectIdentity = createSelector(
+  [selectTokenSet],
+  (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),
+  { memoizeOptions: { resultEqualityCheck: isSame } },
 );
 
 /** Who is signed in; null when nobody is. */

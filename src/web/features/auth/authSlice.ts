@@ -11,6 +11,7 @@ export interface AuthState {
 
 const initialState: AuthState = { tokens: [], current: null };
 
+const isSame = (one: AuthState, other: AuthState) => JSON.stringify(one) === JSON.stringify(other);
 const identityIdOf = (tokenSet: TokenSet) => identityOf(tokenSet)?.identityId;
 const isOf = (identityId: string | null) => (tokenSet: TokenSet) => identityIdOf(tokenSet) === identityId;
 
@@ -33,11 +34,11 @@ const authSlice = createSlice({
     tokensRefreshed(state, { payload }: PayloadAction<{ previous: TokenSet; next: TokenSet }>) {
       const { previous, next } = payload;
       const index = state.tokens.findIndex((tokenSet) => tokenSet.access_token === previous.access_token);
-      if (index !== -1) state.tokens[index] = next;
+      if (index !== -1 && identityIdOf(next) === identityIdOf(previous)) state.tokens[index] = next;
     },
     /** Another tab changed what is stored, or it was read at the start. */
-    tokensRestored(_state, { payload }: PayloadAction<AuthState>) {
-      return payload;
+    tokensRestored(state, { payload }: PayloadAction<AuthState>) {
+      return isSame(state, payload) ? state : payload;
     },
   },
 });

@@ -2,22 +2,37 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
 
 export interface ConnectionState {
+  /** The realtime connection's own word. */
   status: ConnectionStatus;
+  /** What the browser says of the network. */
+  isOnline: boolean;
+  /** The connection was live since somebody began to want it: a first connection is no reconnection. */
+  wasLive: boolean;
 }
 
-const initialState: ConnectionState = { status: 'idle' };
+const initialState: ConnectionState = { status: 'idle', isOnline: true, wasLive: false };
 
 const connectionSlice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    connectionChanged(state, { payload }: PayloadAction<ConnectionStatus>) {
-      state.status = payload;
+    connectionChanged(state, { payload: status }: PayloadAction<ConnectionStatus>) {
+      state.status = status;
+      if (status === 'live') state.wasLive = true;
+      if (status === 'idle') state.wasLive = false;
+    },
+    networkChanged(state, { payload: isOnline }: PayloadAction<boolean>) {
+      state.isOnline = isOnline;
     },
   },
-  selectors: { selectConnectionStatus: (state) => state.status },
+  selectors: {
+    selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
+    /** What is on screen may be out of date: the connection was lost, or the network is. */
+    selectIsReconnecting: ({ status, isOnline, wasLive }) =>
+      !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
+  },
 });
 
 export const connectionReducer = connectionSlice.reducer;
-export const { connectionChanged } = connectionSlice.actions;
-export const { selectConnectionStatus } = connectionSlice.selectors;
+export const { connectionChanged, networkChanged } = connectionSlice.actions;
+export const { selectConnectionStatus, selectIsReconnecting } = connectionSlice.selectors;

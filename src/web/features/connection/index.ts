@@ -1,1 +1,3 @@
-export { connectionReducer, selectConnectionStatus } from './connectionSlice.ts';
+export { ConnectionBar } from './ConnectionBar.tsx';
+export { setupConnectionListeners } from './connectionListeners.ts';
+export { connectionReducer, selectConnectionStatus, selectIsReconnecting } from './connectionSlice.ts';

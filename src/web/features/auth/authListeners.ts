@@ -1,0 +1,51 @@
+import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import { sessionExpiryMs } from '../../../sdk/jwt.ts';
+import { setDeadline } from '../../lib/setDeadline.ts';
+import { selectTokenSet } from './authSelectors.ts';
+import { signedOut, tokensRestored, type AuthState } from './authSlice.ts';
+import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
+
+interface Options {
+  startListening: ListenerMiddlewareInstance<{ auth: AuthState }>['startListening'];
+  store: {
+    getState(): { auth: AuthState };
+    dispatch(action: ReturnType<typeof signedOut | typeof tokensRestored>): void;
+  };
+  window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+  now?: () => number;
+}
+
+/**
+ * Keeps the tokens in local storage, follows what other tabs do with them, and signs out when the current set is of
+ * no use any more. Answers the function that stops it.
+ */
+export function setupAuthListeners({ startListening, store, window, now = Date.now }: Options): () => void {
+  let stopWaiting = () => {};
+  const awaitExpiry = () => {
+    stopWaiting();
+    const tokenSet = selectTokenSet(store.getState());
+    const expiryMs = tokenSet && sessionExpiryMs(tokenSet);
+    stopWaiting = expiryMs === null ? () => {} : setDeadline(expiryMs, () => store.dispatch(signedOut()), now);
+  };
+
+  const stopListening = startListening({
+    predicate: (_action, state, previous) => state.auth !== previous.auth,
+    effect: (action, { getState }) => {
+      if (!tokensRestored.match(action)) writeAuthState(window.localStorage, getState().auth);
+      awaitExpiry();
+    },
+  });
+  const followOtherTab = ({ key }: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (key !== TOKENS_KEY && key !== CURRENT_TOKEN_KEY && key !== null) return;
+    store.dispatch(tokensRestored(readAuthState(window.localStorage, now())));
+  };
+  window.addEventListener('storage', followOtherTab);
+  awaitExpiry();
+
+  return () => {
+    stopWaiting();
+    stopListening();
+    window.removeEventListener('storage', followOtherTab);
+  };
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectIsReconnecting } from './connectionSlice.ts';
+
+/** A thin bar that says that what is on screen may be out of date; the data stays readable below it. */
+export function ConnectionBar() {
+  const isReconnecting = useAppSelector(selectIsReconnecting);
+  return (
+    <Box role="status" aria-live="polite">
+      {isReconnecting && (
+        <Box sx={{ px: 2, py: 0.5, textAlign: 'center', typography: 'caption', bgcolor: 'action.selected' }}>
+          Reconnecting…
+        </Box>
+      )}
+    </Box>
+  );
+}
