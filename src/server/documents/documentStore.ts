@@ -14,19 +14,33 @@ export type CommitOutcome =
 
 /**
  * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once
- * its promise settles, and its versionstamp (20 hex digits) is greater than that of every earlier commit.
+ * its promise settles, and its versionstamp (20 hex digits) is greater than that of every earlier commit. Data is JSON:
+ * what `JSON.stringify` would drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept.
+ * Every function rejects with `InvalidKeyError` for a key that cannot be stored, and with `StoreClosedError` after close.
  */
 export interface DocumentStore {
   get(key: DocumentKey): Promise<Document | null>;
   /** In the order asked, `null` where there is none. */
   getMany(keys: DocumentKey[]): Promise<(Document | null)[]>;
-  /** Direct children of the prefix, in key order. Throws `InvalidCursorError` for a cursor this store did not give. */
+  /** Direct children of the prefix, in key order. Rejects with `InvalidCursorError` for a cursor of another list. */
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
+  /** Writes all ops, in their order, if every check holds as one moment sees them. */
   commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome>;
+  /** Settles once everything handed in before is durable. */
   close(): Promise<void>;
 }
 
-/** A list was continued with a cursor that no list answer carried. */
+/** A list was continued with a cursor that no list answer of the same prefix carried. */
 export class InvalidCursorError extends Error {
   override name = 'InvalidCursorError';
+}
+
+/** A key has no segments, or one that is empty, too long or not well-formed Unicode. */
+export class InvalidKeyError extends Error {
+  override name = 'InvalidKeyError';
+}
+
+/** The store was used after it was closed. */
+export class StoreClosedError extends Error {
+  override name = 'StoreClosedError';
 }

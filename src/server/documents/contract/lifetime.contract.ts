@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
+import { store } from './storing.ts';
+
+export function describeLifetime(current: () => DocumentStore): void {
+  describe('reading several', () => {
+    it('answers in the order asked, with null for a missing one, and each as often as asked', async () => {
+      await store(current(), [['a'], 1], [['b'], 2]);
+      const found = await current().getMany([['b'], ['missing'], ['a'], ['b']]);
+      expect(found.map((document) => document?.data ?? null)).toEqual([2, null, 1, 2]);
+      expect(await current().getMany([])).toEqual([]);
+    });
+  });
+
+  describe('closing', () => {
+    it('settles what was handed in before', async () => {
+      const commits = Array.from({ length: 300 }, (_, index) =>
+        current().commit([], [{ type: 'set', key: ['n', `${index}`], data: index }]),
+      );
+      let settled = 0;
+      for (const commit of commits) void commit.then(({ committed }) => (settled += committed ? 1 : 0));
+      await current().close();
+      await new Promise(setImmediate);
+      expect(settled).toBe(300);
+    });
+
+    it('refuses everything afterwards, but another close', async () => {
+      await current().close();
+      await expect(current().get(['a'])).rejects.toThrow(StoreClosedError);
+      await expect(current().getMany([['a']])).rejects.toThrow(StoreClosedError);
+      await expect(current().list(['a'], { limit: 1 })).rejects.toThrow(StoreClosedError);
+      await expect(current().commit([], [])).rejects.toThrow(StoreClosedError);
+      await expect(current().close()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { DocumentKey } from '../../contract/documents.ts';
+import { MAX_KEY_SEGMENT_BYTES, MAX_KEY_SEGMENTS } from '../../contract/limits.ts';
+import { InvalidKeyError } from './documentStore.ts';
+
+const TERMINATOR = Buffer.of(0);
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Where a document lives: its parent's encoded key, and the UTF-8 bytes of its own last segment. */
+export interface EncodedKey {
+  parent: Buffer;
+  segment: Buffer;
+}
+
+/**
+ * Encodes a key so that bytewise order of the result is the order of keys, and no two keys share it: each segment in
+ * UTF-8 with 0x00 written as 0x00 0xFF (a byte that UTF-8 never has), ended by 0x00.
+ */
+export function encodeKey(key: DocumentKey): Buffer {
+  requireSegments(key);
+  return Buffer.concat(
+    key.flatMap((segment) => {
+      const bytes = encodeSegment(segment);
+      return [bytes.includes(0) ? escapeZeros(bytes) : bytes, TERMINATOR];
+    }),
+  );
+}
+
+/** Splits a key into its encoded parent (empty for a key of one segment) and its last segment. */
+export function splitKey(key: DocumentKey): EncodedKey {
+  requireSegments(key);
+  const parentKey = key.slice(0, -1);
+  return {
+    parent: parentKey.length === 0 ? Buffer.alloc(0) : encodeKey(parentKey),
+    segment: encodeSegment(key[key.length - 1] ?? ''),
+  };
+}
+
+/** Undoes the escaping of one encoded segment, given without its terminator. */
+export function decodeSegment(escaped: Buffer): string {
+  return Buffer.from(escaped.toString('latin1').replaceAll('\0\xff', '\0'), 'latin1').toString('utf8');
+}
+
+function encodeSegment(segment: string): Buffer {
+  // A lone surrogate has no UTF-8 form: encoded as U+FFFD, two keys would become one.
+  if (LONE_SURROGATE.test(segment)) throw new InvalidKeyError('A key segment is not well-formed Unicode.');
+  const bytes = Buffer.from(segment, 'utf8');
+  if (bytes.length === 0) throw new InvalidKeyError('A key segment is empty.');
+  if (bytes.length > MAX_KEY_SEGMENT_BYTES) {
+    throw new InvalidKeyError(`A key segment is longer than ${MAX_KEY_SEGMENT_BYTES} bytes.`);
+  }
+  return bytes;
+}
+
+function escapeZeros(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\0', '\0\xff'), 'latin1');
+}
+
+function requireSegments(key: DocumentKey): void {
+  if (key.length === 0) throw new InvalidKeyError('A key has no segments.');
+  if (key.length > MAX_KEY_SEGMENTS) throw new InvalidKeyError(`A key has more than ${MAX_KEY_SEGMENTS} segments.`);
+}

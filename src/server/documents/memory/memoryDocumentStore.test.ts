@@ -1,0 +1,4 @@
+import { describeDocumentStore } from '../documentStore.contract.ts';
+import { createMemoryDocumentStore } from './memoryDocumentStore.ts';
+
+describeDocumentStore('memory', async () => createMemoryDocumentStore());

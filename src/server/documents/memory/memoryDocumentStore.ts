@@ -1,0 +1,84 @@
+import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../../contract/documents.ts';
+import { cursorOf, segmentAt } from '../cursor.ts';
+import { decodeData, encodeData } from '../documentData.ts';
+import { StoreClosedError, type CommitOutcome, type DocumentStore, type ListOptions } from '../documentStore.ts';
+import { encodeKey, splitKey } from '../keyEncoding.ts';
+import { formatVersionstamp } from '../versionstamp.ts';
+
+interface StoredDocument {
+  key: DocumentKey;
+  text: string;
+  versionstamp: string;
+}
+
+/** Bytes as a string of the same order: one character a byte. */
+const place = (bytes: Buffer): string => bytes.toString('latin1');
+
+/** The document store's fake: everything in memory, gone with the process, otherwise held to the same contract. */
+export function createMemoryDocumentStore(): DocumentStore {
+  const children = new Map<string, Map<string, StoredDocument>>();
+  let commits = 0;
+  let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new StoreClosedError('The document store is closed.');
+  }
+
+  function find(key: DocumentKey): StoredDocument | undefined {
+    const { parent, segment } = splitKey(key);
+    return children.get(place(parent))?.get(place(segment));
+  }
+
+  function write(key: DocumentKey, stored: StoredDocument | null): void {
+    const { parent, segment } = splitKey(key);
+    const siblings = children.get(place(parent)) ?? new Map<string, StoredDocument>();
+    children.set(place(parent), siblings);
+    if (stored) siblings.set(place(segment), stored);
+    else siblings.delete(place(segment));
+  }
+
+  async function get(key: DocumentKey): Promise<Document | null> {
+    requireOpen();
+    const stored = find(key);
+    return stored ? read(stored) : null;
+  }
+
+  async function list(prefix: DocumentKey, { cursor, limit }: ListOptions): Promise<DocumentListEntry[]> {
+    requireOpen();
+    const siblings = children.get(place(encodeKey(prefix))) ?? new Map<string, StoredDocument>();
+    const after = cursor === undefined ? '' : place(segmentAt(prefix, cursor));
+    return [...siblings]
+      .filter(([segment]) => segment > after)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .slice(0, limit)
+      .map(([, stored]) => ({ cursor: cursorOf(stored.key), document: read(stored) }));
+  }
+
+  async function commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome> {
+    requireOpen();
+    // Keys and data are judged before the first write, so that a bad op leaves nothing behind.
+    const prepared = ops.map((op) => {
+      splitKey(op.key);
+      return { key: [...op.key], text: op.type === 'set' ? encodeData(op.data) : null };
+    });
+    const broken = checks.find(({ key, versionstamp }) => (find(key)?.versionstamp ?? null) !== versionstamp);
+    if (broken) return { committed: false, key: broken.key };
+    const versionstamp = formatVersionstamp(++commits);
+    for (const { key, text } of prepared) write(key, text === null ? null : { key, text, versionstamp });
+    return { committed: true, versionstamp };
+  }
+
+  return {
+    get,
+    getMany: (keys) => Promise.all(keys.map(get)),
+    list,
+    commit,
+    async close() {
+      isClosed = true;
+    },
+  };
+}
+
+function read({ key, text, versionstamp }: StoredDocument): Document {
+  return { key: [...key], data: decodeData(text), versionstamp };
+}

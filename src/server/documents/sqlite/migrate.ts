@@ -1,0 +1,39 @@
+import { DataFileError } from './dataFileError.ts';
+import { readNumber, type SqliteDatabase } from './statement.ts';
+
+/** One step of the schema. Forward only: there is no way back but a backup. */
+export interface Migration {
+  /** 1 for the first, one more for each next. */
+  version: number;
+  sql: string;
+}
+
+/**
+ * Brings the schema up to the last migration, each in a transaction of its own, so that a stop in between goes on where
+ * it was. Throws `DataFileError` for a file that a newer version has written.
+ */
+export function migrate(database: SqliteDatabase, file: string, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const found = readNumber(database, 'user_version');
+  if (found > newest) {
+    throw new DataFileError(
+      `The data file ${file} was written by a newer version of Hearth (schema ${found}, this one knows ${newest}): start that version, or restore an older backup.`,
+    );
+  }
+  for (const migration of migrations) if (migration.version > found) apply(database, migration);
+}
+
+function apply(database: SqliteDatabase, migration: Migration): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Asked again under the lock: another process may have started at the same moment and have done it.
+    if (readNumber(database, 'user_version') < migration.version) {
+      database.exec(migration.sql);
+      database.exec(`PRAGMA user_version = ${migration.version}`);
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Migration } from '../migrate.ts';
+
+/**
+ * `parent` is the encoded key of the collection, `segment` the last segment's UTF-8 bytes: the index that finds one
+ * document also holds the direct children of a prefix side by side, in key order. `commits` counts all commits ever.
+ */
+export const documents: Migration = {
+  version: 1,
+  sql: `
+    CREATE TABLE documents (
+      parent BLOB NOT NULL,
+      segment BLOB NOT NULL,
+      data TEXT NOT NULL,
+      versionstamp INTEGER NOT NULL,
+      PRIMARY KEY (parent, segment)
+    );
+    CREATE TABLE commits (last INTEGER NOT NULL);
+    INSERT INTO commits VALUES (0);
+  `,
+};

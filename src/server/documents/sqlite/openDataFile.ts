@@ -1,0 +1,61 @@
+import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { DataFileError } from './dataFileError.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
+
+/** Marks a SQLite file as ours ("HRTH"), so that no other program's file is ever migrated by mistake. */
+const APPLICATION_ID = 0x48525448;
+/** How long a commit waits for another process that writes to the same file. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens the SQLite file, makes it if there is none (readable by its owner only), and brings its schema up to date.
+ * Throws `DataFileError` for a file that cannot be written, is damaged, is not ours or comes from a newer version.
+ */
+export function openDataFile(file: string): SqliteDatabase {
+  createPrivately(file);
+  let database: SqliteDatabase | undefined;
+  try {
+    database = new Database(file);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    requireOurs(database, file);
+    database.pragma('journal_mode = WAL');
+    // FULL: an answered commit has reached the disk, also when the power fails.
+    database.pragma('synchronous = FULL');
+    migrate(database, file, migrations);
+    return database;
+  } catch (error) {
+    database?.close();
+    if (error instanceof DataFileError) throw error;
+    throw new DataFileError(`The data file ${file} cannot be used: ${describe(error)}.`, { cause: error });
+  }
+}
+
+/** SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. */
+function createPrivately(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const descriptor = openSync(file, 'a', 0o600);
+    fchmodSync(descriptor, 0o600);
+    closeSync(descriptor);
+  } catch (error) {
+    throw new DataFileError(`The data file ${file} cannot be written: ${describe(error)}.`, { cause: error });
+  }
+}
+
+function requireOurs(database: SqliteDatabase, file: string): void {
+  const applicationId = readNumber(database, 'application_id');
+  if (applicationId === APPLICATION_ID) return;
+  const tables = prepareRead<[number]>(database, 'SELECT count(*) FROM sqlite_schema').get()?.[0] ?? 0;
+  if (applicationId !== 0 || tables > 0) {
+    throw new DataFileError(`The data file ${file} belongs to another program: name another file.`);
+  }
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,7 @@
+import { describeDocumentStore } from '../documentStore.contract.ts';
+import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
+import { temporaryFiles } from './temporaryFolder.ts';
+
+const nextFile = temporaryFiles();
+
+describeDocumentStore('SQLite', async () => createSqliteDocumentStore(nextFile()));

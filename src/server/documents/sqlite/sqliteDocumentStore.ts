@@ -1,0 +1,53 @@
+import type { Document, DocumentKey } from '../../../contract/documents.ts';
+import { cursorOf, segmentAt } from '../cursor.ts';
+import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
+import { encodeKey, splitKey } from '../keyEncoding.ts';
+import { prepareDocumentStatements } from './documentStatements.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import { openDataFile } from './openDataFile.ts';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Keeps documents in one SQLite file. Several processes may share it: commits wait for each other, and versionstamps are
+ * counted in the file. Throws `DataFileError` when the file cannot be used.
+ */
+export function createSqliteDocumentStore(file: string): DocumentStore {
+  const database = openDataFile(file);
+  const statements = prepareDocumentStatements(database);
+  const groupCommit = createGroupCommit(database, statements);
+  let isClosed = false;
+
+  // libsql itself goes on answering from a closed file.
+  function requireOpen(): void {
+    if (isClosed) throw new StoreClosedError('The document store is closed.');
+  }
+
+  async function get(key: DocumentKey): Promise<Document | null> {
+    requireOpen();
+    return statements.find(key, splitKey(key));
+  }
+
+  return {
+    get,
+    getMany: (keys) => Promise.all(keys.map(get)),
+    async list(prefix, { cursor, limit }) {
+      requireOpen();
+      const after = cursor === undefined ? NOTHING : segmentAt(prefix, cursor);
+      return statements
+        .children(prefix, encodeKey(prefix), after, limit)
+        .map((document) => ({ cursor: cursorOf(document.key), document }));
+    },
+    async commit(checks, ops) {
+      requireOpen();
+      return groupCommit.commit(checks, ops);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      groupCommit.flush();
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+    },
+  };
+}

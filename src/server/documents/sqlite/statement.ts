@@ -1,0 +1,35 @@
+import type Database from 'libsql';
+
+export type SqliteDatabase = Database.Database;
+export type SqliteValue = string | number | Buffer;
+
+/** A prepared statement whose rows are lists of columns. */
+export interface Statement<Row> {
+  get(...values: SqliteValue[]): Row | undefined;
+  all(...values: SqliteValue[]): Row[];
+}
+
+/**
+ * Prepares a reading statement. Values always go to libsql as a list: a lone Buffer would be taken for named parameters and
+ * end the process.
+ */
+export function prepareRead<Row extends SqliteValue[]>(database: SqliteDatabase, sql: string): Statement<Row> {
+  const statement = database.prepare<[SqliteValue[]]>(sql).raw();
+  return {
+    get: (...values) => statement.get(values) as Row | undefined,
+    all: (...values) => statement.all(values) as Row[],
+  };
+}
+
+/** Prepares a writing statement. */
+export function prepareWrite(database: SqliteDatabase, sql: string): (...values: SqliteValue[]) => void {
+  const statement = database.prepare<[SqliteValue[]]>(sql);
+  return (...values) => {
+    statement.run(values);
+  };
+}
+
+/** Reads a pragma that holds one number. */
+export function readNumber(database: SqliteDatabase, pragma: string): number {
+  return prepareRead<[number]>(database, `PRAGMA ${pragma}`).get()?.[0] ?? 0;
+}

@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+
+/** Answers a function that names a new file in a folder of the test's own, removed after the tests. */
+export function temporaryFiles(): () => string {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-documents-'));
+  let files = 0;
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => join(folder, `${++files}.sqlite`);
+}
