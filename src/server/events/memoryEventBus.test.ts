@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { describeEventBus } from './eventBus.contract.ts';
+import { createMemoryEventBus } from './memoryEventBus.ts';
+
+describeEventBus('memory', async () => createMemoryEventBus());
+
+it('tells of what a listener threw, with the path', async () => {
+  const told: unknown[] = [];
+  const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });
+  const failure = new Error('a listener that fails');
+  bus.subscribe(['a'], () => {
+    throw failure;
+  });
+  await bus.publish(['a'], 1);
+  expect(told).toEqual([[failure, ['a']]]);
+});

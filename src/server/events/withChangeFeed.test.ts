@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DocumentKey } from '../../contract/documents.ts';
+import { describeDocumentStore } from '../documents/documentStore.contract.ts';
+import { InvalidKeyError, type CommitOutcome, type DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import type { EventBus } from './eventBus.ts';
+import { createMemoryEventBus } from './memoryEventBus.ts';
+import { withChangeFeed } from './withChangeFeed.ts';
+
+describeDocumentStore('memory with a change feed', async () =>
+  withChangeFeed(createMemoryDocumentStore(), createMemoryEventBus()),
+);
+
+const set = (key: DocumentKey, data: unknown) => ({ type: 'set' as const, key, data });
+
+describe('the change feed', () => {
+  let bus: EventBus;
+  let heard: unknown[];
+  beforeEach(() => {
+    bus = createMemoryEventBus();
+    heard = [];
+  });
+  const listen = (event: string[]) => bus.subscribe(event, (payload) => heard.push(payload));
+
+  it('tells of a set and of a delete under the document and under its collection', async () => {
+    const store = withChangeFeed(createMemoryDocumentStore(), bus);
+    listen(['$document', 'teams', 't']);
+    listen(['$collection', 'teams']);
+    const first = await store.commit([], [set(['teams', 't'], { a: 1 })]);
+    const second = await store.commit([], [{ type: 'delete', key: ['teams', 't'] }]);
+    const change = { type: 'set', key: ['teams', 't'], data: { a: 1 }, versionstamp: stampOf(first) };
+    const removal = { type: 'delete', key: ['teams', 't'], versionstamp: stampOf(second) };
+    expect(heard).toEqual([change, change, removal, removal]);
+  });
+
+  it('tells of nothing that was not committed, and nothing of other collections', async () => {
+    const store = withChangeFeed(createMemoryDocumentStore(), bus);
+    for (const path of [['$document', 'a', 'b'], ['$collection', 'a'], ['$collection']]) listen(path);
+    await store.commit([{ key: ['a'], versionstamp: 'stale' }], [set(['a', 'b'], 1)]);
+    await store.commit([], [set(['a'], 1), set(['a', 'b', 'c'], 1), set(['ab', 'b'], 1)]);
+    await expect(store.commit([], [set(['a', ''], 1)])).rejects.toThrow(InvalidKeyError);
+    expect(heard).toEqual([]);
+  });
+
+  it('tells of a key that one commit writes twice once, as it was left', async () => {
+    const store = withChangeFeed(createMemoryDocumentStore(), bus);
+    listen(['$document', 'a']);
+    await store.commit([], [set(['a'], 1), { type: 'delete', key: ['a'] }, set(['a'], 2)]);
+    expect(heard).toMatchObject([{ type: 'set', data: 2 }]);
+  });
+
+  it('lets the commit stand when the bus fails', async () => {
+    const broken: EventBus = { ...bus, publish: () => Promise.reject(new Error('The bus is gone.')) };
+    const store = withChangeFeed(createMemoryDocumentStore(), broken);
+    expect(await store.commit([], [set(['a'], 1)])).toMatchObject({ committed: true });
+  });
+
+  it('has the change in the store by the time it tells of it', async () => {
+    const inner = createMemoryDocumentStore();
+    const store = withChangeFeed(inner, bus);
+    const seen = new Promise((resolve) => {
+      bus.subscribe(['$document', 'a'], () => resolve(inner.get(['a'])));
+    });
+    await store.commit([], [set(['a'], 1)]);
+    expect(await seen).toMatchObject({ data: 1 });
+  });
+
+  it('tells in the order of versionstamps when commits are answered in another', async () => {
+    const slow = storeAnsweredByHand();
+    const store = withChangeFeed(slow.store, bus);
+    listen(['$document', 'a']);
+    const commits = ['first', 'second', 'third', 'refused'].map((data) => store.commit([], [set(['a'], data)]));
+    slow.answer(2, { committed: true, versionstamp: '3' });
+    await commits[2];
+    expect(heard).toEqual([]);
+    // Begun after the third landed: nothing has to wait for it.
+    void store.commit([], [set(['a'], 'never answered')]);
+    slow.answer(0, { committed: true, versionstamp: '1' });
+    slow.answer(3, { committed: false, key: ['a'] });
+    await Promise.all([commits[0], commits[3]]);
+    expect(heard).toEqual([]);
+    slow.answer(1, { committed: true, versionstamp: '2' });
+    await commits[1];
+    expect(heard).toMatchObject([{ data: 'first' }, { data: 'second' }, { data: 'third' }]);
+  });
+});
+
+function stampOf(outcome: CommitOutcome): string {
+  return outcome.committed ? outcome.versionstamp : '';
+}
+
+/** A store whose commits are answered by the test, in any order. */
+function storeAnsweredByHand(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
+  const answers: ((outcome: CommitOutcome) => void)[] = [];
+  return {
+    store: { ...createMemoryDocumentStore(), commit: () => new Promise((resolve) => answers.push(resolve)) },
+    answer: (commit, outcome) => answers[commit]?.(outcome),
+  };
+}
