@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AuthPanel } from './AuthPanel.tsx';
+import { HearthMark } from './icons/HearthMark.tsx';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  /** Where else to go. */
+  footer: ReactNode;
+}
+
+/** The screens of signed-out visitors: the form beside a decorative panel on large screens, alone on others. */
+export function AuthLayout({ title, children, footer }: Props) {
+  return (
+    <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
+        <HearthMark sx={{ fontSize: '2rem' }} />
+        <Box
+          component="main"
+          id="main"
+          sx={{ flexGrow: 1, display: 'grid', alignContent: { xs: 'start', sm: 'center' }, justifyItems: 'center' }}
+        >
+          {/* A fixed minimum keeps the form's place when a step or a message comes and goes. */}
+          <Box sx={{ width: '100%', maxWidth: '22rem', minHeight: '22rem', pt: { xs: 5, sm: 0 } }}>
+            <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 3 }}>
+              {title}
+            </Typography>
+            {children}
+            <Typography component="p" sx={{ mt: 4, color: 'text.secondary' }}>
+              {footer}
+            </Typography>
+          </Box>
+        </Box>
+      </Box>
+      <AuthPanel />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { keyframes } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const appear = keyframes({ to: { opacity: 1 } });
+
+/** Shows nothing for the first 150 ms: what loads faster than that must not flicker. */
+export function AfterMoment({ children }: { children: ReactNode }) {
+  return <Box sx={{ opacity: 0, animation: `${appear} 1ms linear 150ms forwards` }}>{children}</Box>;
+}
+
+interface Props {
+  /** Heights in pixels, from top to bottom, in the layout that is to come. */
+  heights: number[];
+  label?: string;
+}
+
+/** Grey blocks in the place of what is loading. */
+export function LoadingBlocks({ heights, label = 'Loading...' }: Props) {
+  return (
+    <Box role="status" aria-busy>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <AfterMoment>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {heights.map((height, index) => (
+            <Skeleton key={index} variant="rounded" height={height} animation={false} />
+          ))}
+        </Box>
+      </AfterMoment>
+    </Box>
+  );
+}

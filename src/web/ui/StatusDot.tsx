@@ -1,0 +1,56 @@
+import SvgIcon from '@mui/material/SvgIcon';
+import type { ReactNode } from 'react';
+
+export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started';
+
+/** Each status has its own shape and word, so that nobody needs the colour. */
+const statuses: Record<Status, { word: string; shape: ReactNode }> = {
+  up: { word: 'Up', shape: <circle cx="8" cy="8" r="5.5" /> },
+  late: {
+    word: 'Late',
+    shape: (
+      <>
+        <circle cx="8" cy="8" r="4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M8 3.25a4.75 4.75 0 0 0 0 9.5Z" />
+      </>
+    ),
+  },
+  down: { word: 'Down', shape: <rect x="3" y="3" width="10" height="10" rx="1.5" /> },
+  new: { word: 'New', shape: <circle cx="8" cy="8" r="4.5" fill="none" stroke="currentColor" strokeWidth="2" /> },
+  paused: {
+    word: 'Paused',
+    shape: (
+      <>
+        <rect x="3.5" y="3" width="3.25" height="10" rx="1" />
+        <rect x="9.25" y="3" width="3.25" height="10" rx="1" />
+      </>
+    ),
+  },
+  started: {
+    word: 'Started',
+    shape: <path d="M5 3.3a.8.8 0 0 1 1.2-.7l7 4.7a.8.8 0 0 1 0 1.4l-7 4.7a.8.8 0 0 1-1.2-.7Z" />,
+  },
+};
+
+interface Props {
+  status: Status;
+  /** The word stands beside the shape already. */
+  isDecorative?: boolean;
+}
+
+/** The shape and colour of a status, named by its word. */
+export function StatusDot({ status, isDecorative = false }: Props) {
+  const { word, shape } = statuses[status];
+  return (
+    <SvgIcon
+      viewBox="0 0 16 16"
+      fontSize="small"
+      sx={{ color: `status.${status}` }}
+      {...(isDecorative ? {} : { titleAccess: word })}
+    >
+      {shape}
+    </SvgIcon>
+  );
+}
+
+export const statusWord = (status: Status): string => statuses[status].word;

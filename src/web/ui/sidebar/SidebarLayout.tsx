@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import SwipeableDrawer from '@mui/material/SwipeableDrawer';
+import type { ReactNode } from 'react';
+import { useSidebar } from './sidebarContext.ts';
+
+const COLLAPSED_WIDTH = '3rem';
+const SHEET_WIDTH = '18rem';
+
+interface Props {
+  /** Names the landmark. */
+  label: string;
+  /** Width while expanded. */
+  width: '16rem' | '18rem';
+  sidebar: ReactNode;
+  /** What stands before the sidebar in the sheet; on a wide window the caller shows it itself. */
+  rail: ReactNode;
+  children: ReactNode;
+}
+
+/** A section's sidebar beside its content: expanded, collapsed to icons, or a sheet on a narrow window. */
+export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
+  const { isCollapsed, isMobile } = useSidebar();
+  return (
+    <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+      {isMobile ? (
+        <Sheet label={label} rail={rail}>
+          {sidebar}
+        </Sheet>
+      ) : (
+        <Box
+          component="nav"
+          aria-label={label}
+          sx={{
+            position: 'sticky',
+            top: 0,
+            flexShrink: 0,
+            width: isCollapsed ? COLLAPSED_WIDTH : width,
+            height: '100dvh',
+            overflow: 'auto',
+            bgcolor: 'shell.sidebar',
+            borderRight: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {sidebar}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+function Sheet({ label, rail, children }: { label: string; rail: ReactNode; children: ReactNode }) {
+  const { isSheetOpen, openSheet, closeSheet } = useSidebar();
+  return (
+    <SwipeableDrawer
+      open={isSheetOpen}
+      onOpen={openSheet}
+      onClose={closeSheet}
+      disableDiscovery
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': 'Menu',
+          sx: { flexDirection: 'row', maxWidth: '100vw', bgcolor: 'shell.sidebar' },
+        },
+      }}
+    >
+      {rail}
+      <Box component="nav" aria-label={label} sx={{ width: SHEET_WIDTH, minWidth: 0, flexShrink: 1, overflow: 'auto' }}>
+        {children}
+      </Box>
+    </SwipeableDrawer>
+  );
+}
