@@ -1,3 +1,4 @@
+import type { DocumentChange } from './documents.ts';
 import { isRecord } from './json.ts';
 
 /** What the server sends over the websocket. */
@@ -19,10 +20,19 @@ export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseles
 
 /** Tells whether a parsed frame is an event message. */
 export function isEventMessage(value: unknown): value is EventMessage {
+  return isRecord(value) && value.kind === 'event' && isPath(value.event);
+}
+
+/** Tells whether an event's payload is the change of a watched document. */
+export function isDocumentChange(value: unknown): value is DocumentChange {
   return (
     isRecord(value) &&
-    value.kind === 'event' &&
-    Array.isArray(value.event) &&
-    value.event.every((segment) => typeof segment === 'string')
+    (value.type === 'delete' || (value.type === 'set' && 'data' in value)) &&
+    isPath(value.key) &&
+    typeof value.versionstamp === 'string'
   );
+}
+
+function isPath(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((segment) => typeof segment === 'string');
 }

@@ -14,8 +14,9 @@ export function bodyOf(commands: Command[]): RequestBody {
  * everybody's; `undefined` where the answer has nothing for a command, as when the list is short.
  */
 export function outcomesOf(answer: Envelope, count: number): (SingleEnvelope | undefined)[] {
-  const outcomes = new Array<SingleEnvelope | undefined>(count).fill(undefined);
-  if (answer.kind === 'results') return outcomes.map((_, index) => answer.results[index]);
   const isForAll = count === 1 || answer.kind !== 'result';
-  return isForAll ? outcomes.fill(answer) : outcomes;
+  return Array.from({ length: count }, (_, index) => {
+    if (answer.kind === 'results') return answer.results[index];
+    return isForAll ? answer : undefined;
+  });
 }

@@ -20,10 +20,11 @@ export interface Session {
   /** Sends a request with the current access token, refreshed first if it has expired. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
   /**
-   * Answers an access token fit for use, refreshed first if it has expired or is the one that was just `rejected`;
-   * `null` when nobody is signed in. Rejects when a needed refresh could not be made.
+   * Answers an access token fit for use, refreshed first if it has expired or is the `suspect` one that did not serve;
+   * `null` when nobody is signed in. Rejects when a needed refresh could not be made. Drops a set only when the platform
+   * refuses its refresh: a suspicion is no proof.
    */
-  accessToken(rejected?: string): Promise<string | null>;
+  accessToken(suspect?: string): Promise<string | null>;
 }
 
 const UNAUTHENTICATED: ErrorEnvelope = { kind: 'error', name: 'UnauthenticatedError' };
@@ -70,10 +71,11 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     return transport(body, { accessToken: next.access_token, signal });
   }
 
-  async function accessToken(rejected?: string): Promise<string | null> {
+  async function accessToken(suspect?: string): Promise<string | null> {
     const current = tokens.getCurrent();
     if (!current) return null;
-    const used = await (current.access_token === rejected ? renewed(rejected) : fresh(current));
+    const isSuspect = current.access_token === suspect && current.refresh_token !== undefined;
+    const used = await (isSuspect ? refresh(current) : fresh(current));
     return used?.access_token ?? null;
   }
 

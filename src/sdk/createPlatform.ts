@@ -1,0 +1,44 @@
+import { createCommandQueue } from './commandQueue.ts';
+import { createHttpTransport } from './httpTransport.ts';
+import type { Platform, TokenStore } from './platform.ts';
+import { createRealtime } from './realtime/createRealtime.ts';
+import { browserNetwork, type Network } from './realtime/network.ts';
+import { createSocketOpener, type SocketConstructor } from './realtime/socket.ts';
+import { createSession } from './session.ts';
+import { createTokenRefresher, noLocks, type Locks } from './tokenRefresher.ts';
+
+export interface PlatformOptions {
+  /** Absolute address of the API, `{host}/api`; the websocket is at the same place. */
+  endpoint: string;
+  tokens: TokenStore;
+  fetch?: typeof globalThis.fetch;
+  WebSocket?: SocketConstructor;
+  locks?: Locks;
+  network?: Network;
+  now?(): number;
+  random?(): number;
+}
+
+/** Wires the client of one platform; what is not given comes from the browser. */
+export function createPlatform({
+  endpoint,
+  tokens,
+  fetch = globalThis.fetch,
+  WebSocket = globalThis.WebSocket,
+  locks = globalThis.navigator?.locks ?? noLocks,
+  network = browserNetwork,
+  now = Date.now,
+  random = Math.random,
+}: PlatformOptions): Platform {
+  const transport = createHttpTransport(endpoint, fetch);
+  const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `refresh of ${endpoint}` });
+  const session = createSession({ transport, tokens, refresher, now });
+  const queue = createCommandQueue({ send: session.send });
+  const realtime = createRealtime({
+    openSocket: createSocketOpener(endpoint, WebSocket),
+    accessToken: session.accessToken,
+    network,
+    random,
+  });
+  return { execute: queue.execute, realtime };
+}

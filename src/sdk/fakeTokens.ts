@@ -1,0 +1,40 @@
+import type { TokenSet } from '../contract/tokenSet.ts';
+import { encodeBase64Url } from './base64Url.ts';
+
+export interface FakeTokenSetOptions {
+  identityId?: string;
+  data?: Record<string, unknown>;
+  /** Milliseconds since the epoch, of the access token. */
+  accessExpiryMs?: number;
+  /** Milliseconds since the epoch; `null` for a set without a refresh token. */
+  refreshExpiryMs?: number | null;
+  /** Tells tokens apart that are alike otherwise. */
+  jti?: string;
+}
+
+/** Valid as an identity id. */
+export const FAKE_IDENTITY_ID = 'id_0123456789abcdefghijkl';
+
+const FAR_FUTURE_MS = Date.UTC(2100, 0);
+
+/** A token set for tests: readable like a real one, signed by nobody. */
+export function createFakeTokenSet({
+  identityId = FAKE_IDENTITY_ID,
+  data,
+  accessExpiryMs = FAR_FUTURE_MS,
+  refreshExpiryMs = FAR_FUTURE_MS,
+  jti = '1',
+}: FakeTokenSetOptions = {}): TokenSet {
+  return {
+    access_token: createFakeJwt({ typ: 'access', sub: identityId, jti, exp: accessExpiryMs / 1000 }),
+    id_token: createFakeJwt({ typ: 'id', sub: identityId, ...(data && { data }) }),
+    ...(refreshExpiryMs !== null && {
+      refresh_token: createFakeJwt({ typ: 'refresh', sub: identityId, jti, exp: refreshExpiryMs / 1000 }),
+    }),
+  };
+}
+
+/** A JWT with these claims and a signature that nobody made. */
+export function createFakeJwt(claims: Record<string, unknown>): string {
+  return [{ alg: 'none' }, claims].map((part) => encodeBase64Url(JSON.stringify(part))).join('.') + '.unsigned';
+}

@@ -1,0 +1,99 @@
+import { isEventMessage } from '../../contract/events.ts';
+import { eventPublish } from '../commandBuilders.ts';
+import type { ConnectionStatus, Realtime } from '../platform.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createConnection, type ConnectionOptions } from './connection.ts';
+import { collectionListener, documentListener, eventListener } from './listeners.ts';
+import { createRegisters, type Listener } from './registers.ts';
+
+export type RealtimeOptions = Pick<ConnectionOptions, 'openSocket' | 'accessToken' | 'network' | 'random'>;
+
+/** How long an unused connection is kept: going from one screen to the next must not close and open it. */
+export const UNUSED_CLOSE_MS = 5_000;
+/** Publications kept while there is no connection; beyond, the oldest are given up. */
+const MAX_WAITING_FRAMES = 100;
+
+/** The realtime half of a platform: a connection for as long as somebody listens, and who listens for what. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const statuses = createAnnouncer<ConnectionStatus>();
+  const reopenings = createAnnouncer<void>();
+  let waitingFrames: string[] = [];
+  let hasBeenLive = false;
+  let unusedTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const registers = createRegisters((command) => connection.send(JSON.stringify(command)));
+  const connection = createConnection({
+    ...options,
+    onStatus(status) {
+      if (status === 'idle') hasBeenLive = false;
+      statuses.announce(status);
+    },
+    onLive() {
+      for (const command of registers.openings()) connection.send(JSON.stringify(command));
+      for (const frame of waitingFrames) connection.send(frame);
+      waitingFrames = [];
+      if (hasBeenLive) reopenings.announce();
+      hasBeenLive = true;
+      closeIfUnused();
+    },
+    onFrame(frame) {
+      const message = parseFrame(frame);
+      if (isEventMessage(message)) registers.dispatch(message);
+    },
+  });
+
+  function closeIfUnused() {
+    clearTimeout(unusedTimer);
+    if (!isUnused()) return;
+    unusedTimer = setTimeout(() => {
+      if (isUnused()) connection.close();
+    }, UNUSED_CLOSE_MS);
+  }
+
+  function isUnused() {
+    return registers.isEmpty() && waitingFrames.length === 0;
+  }
+
+  function listen(listener: Listener): () => void {
+    const remove = registers.add(listener);
+    connection.open();
+    return () => {
+      remove();
+      closeIfUnused();
+    };
+  }
+
+  function publish(frame: string) {
+    if (!connection.send(frame)) waitingFrames = [...waitingFrames, frame].slice(-MAX_WAITING_FRAMES);
+    connection.open();
+    closeIfUnused();
+  }
+
+  return {
+    watchDocument: (key, onChange) => listen(documentListener(key, onChange)),
+    watchCollection: (key, bounds, onChange) => listen(collectionListener(key, bounds, onChange)),
+    subscribe: (event, onEvent) => listen(eventListener(event, onEvent)),
+    publish: (event, payload) => publish(JSON.stringify(eventPublish(event, payload))),
+    onStatus: statuses.add,
+    onReopened: reopenings.add,
+    restart() {
+      // What one identity had to say must not be said as another.
+      waitingFrames = [];
+      connection.restart();
+      closeIfUnused();
+    },
+    close() {
+      clearTimeout(unusedTimer);
+      connection.close();
+    },
+  };
+}
+
+function parseFrame(frame: unknown): unknown {
+  if (typeof frame !== 'string') return null;
+  try {
+    return JSON.parse(frame);
+  } catch {
+    return null;
+  }
+}

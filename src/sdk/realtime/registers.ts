@@ -1,0 +1,59 @@
+import type { EventMessage } from '../../contract/events.ts';
+import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
+import { stableStringify } from '../stableStringify.ts';
+
+/** Somebody who listens: what asks the platform for it, what ends that, and the path under which it arrives. */
+export interface Listener {
+  opening: RealtimeCommand;
+  closing: RealtimeCommand;
+  event: string[];
+  hear(payload: unknown): void;
+}
+
+export interface Registers {
+  /** Adds a listener and answers the function that removes it; the first and the last of a kind tell the platform. */
+  add(listener: Listener): () => void;
+  /** What a new connection must be asked for, to hear of everything that is listened for. */
+  openings(): RealtimeCommand[];
+  dispatch(message: Pick<EventMessage, 'event' | 'payload'>): void;
+  isEmpty(): boolean;
+}
+
+/** Keeps who listens for what, whether there is a connection or not. */
+export function createRegisters(send: (command: RealtimeCommand) => void): Registers {
+  /** Listeners by what they ask for: those of one set share one watch on the platform. */
+  const registers = new Map<string, Set<Listener>>();
+
+  function add(listener: Listener) {
+    const identity = stableStringify(listener.opening);
+    // A copy, since one and the same listener may be added twice.
+    const added = { ...listener };
+    const sharing = registers.get(identity);
+    if (sharing) {
+      sharing.add(added);
+    } else {
+      registers.set(identity, new Set([added]));
+      send(listener.opening);
+    }
+    return () => {
+      const listeners = registers.get(identity);
+      if (!listeners?.delete(added) || listeners.size > 0) return;
+      registers.delete(identity);
+      send(listener.closing);
+    };
+  }
+
+  return {
+    add,
+    openings: () => Array.from(registers.values()).flatMap(([first]) => (first ? [first.opening] : [])),
+    dispatch({ event, payload }) {
+      const path = stableStringify(event);
+      for (const listeners of registers.values()) {
+        for (const listener of listeners) {
+          if (stableStringify(listener.event) === path) listener.hear(payload);
+        }
+      }
+    },
+    isEmpty: () => registers.size === 0,
+  };
+}
