@@ -1,0 +1,157 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * Which module may import which. A new feature, screen or adapter needs no new rule: folders are captured by patterns.
+ * `importRules` see all imports, those of types too; `runtimeRules` only what is left when the program runs.
+ */
+
+const tests = '\\.(test|contract)\\.tsx?$|/testing/';
+/** The composition roots, which choose adapters. */
+const compositionRoots = '^src/server/(createServer|main)\\.ts$';
+
+export const importRules: IForbiddenRuleType[] = [
+  {
+    name: 'contract-stands-alone',
+    comment: 'contract/ is what crosses the wire: move what it needs into contract/, or keep the code out of it.',
+    from: { path: '^src/contract/' },
+    to: { path: '^(src/(?!contract/)|e2e/|scripts/)' },
+  },
+  {
+    name: 'sdk-knows-contract-only',
+    comment: 'The sdk is free of frameworks: take what it needs through a port such as TokenStore.',
+    from: { path: '^src/sdk/' },
+    to: { path: '^src/(?!sdk/|contract/)' },
+  },
+  {
+    name: 'sdk-uses-no-package',
+    comment: 'The sdk knows no Redux, no React and no package: pass it in as a function.',
+    from: { path: '^src/sdk/', pathNot: tests },
+    to: { path: 'node_modules/' },
+  },
+  {
+    name: 'server-knows-contract-only',
+    comment: 'The server shares the wire with the client, not its code: put what both need into contract/.',
+    from: { path: '^src/server/', pathNot: tests },
+    to: { path: '^src/(sdk|web)/' },
+  },
+  {
+    name: 'browser-never-imports-server',
+    comment: 'Ask the server by a command; put what both need into contract/.',
+    from: { path: '^src/(web|sdk)/', pathNot: tests },
+    to: { path: '^src/server/' },
+  },
+  {
+    name: 'ui-and-lib-know-no-domain',
+    comment:
+      'web/ui and web/lib are free of the domain: pass values and callbacks in, or move the piece to its feature.',
+    from: { path: '^src/web/(ui|lib)/', pathNot: tests },
+    to: { path: '^src/(sdk|server|web/(app|api|features))/' },
+  },
+  {
+    name: 'lib-draws-nothing',
+    comment: 'web/lib holds pure helpers: what draws belongs in web/ui.',
+    from: { path: '^src/web/lib/', pathNot: tests },
+    to: { path: '^(src/web/ui/|node_modules/(react|react-dom|@mui)/)' },
+  },
+  {
+    name: 'api-knows-no-feature',
+    comment: 'web/api is the seam below the features: a feature injects its endpoints into it.',
+    from: { path: '^src/web/api/', pathNot: tests },
+    to: { path: '^src/web/(features|ui)/' },
+  },
+  {
+    name: 'feature-only-through-its-index',
+    comment:
+      'Import another feature through its index.ts; export there what others may use, or move it to web/ui or web/lib.',
+    from: { path: '^src/web/features/([^/]+)/' },
+    to: { path: '^src/web/features/([^/]+)/', pathNot: '^src/web/features/($1/|[^/]+/index\\.ts$)' },
+  },
+  {
+    name: 'base-features-import-downward',
+    comment: 'toasts, theme and connection stand below every feature: let the other feature call or listen.',
+    from: { path: '^src/web/features/(toasts|theme|connection)/', pathNot: tests },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/($1|toasts)/' },
+  },
+  {
+    name: 'auth-imports-downward',
+    comment: 'auth stands on toasts, theme and connection alone: let the other feature listen to its actions.',
+    from: { path: '^src/web/features/auth/', pathNot: tests },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/(auth|toasts|theme|connection)/' },
+  },
+  {
+    name: 'flow-imports-downward',
+    comment: 'flow stands on auth and what is below it: let the other feature listen to its actions.',
+    from: { path: '^src/web/features/flow/', pathNot: tests },
+    to: { path: '^src/web/features/', pathNot: '^src/web/features/(flow|auth|toasts|theme|connection)/' },
+  },
+  {
+    name: 'shell-is-on-top',
+    comment:
+      'The shell puts features together: no feature imports it. Take what you need as a child or through the route.',
+    from: { path: '^src/web/features/(?!shell/)', pathNot: tests },
+    to: { path: '^src/web/features/shell/' },
+  },
+  {
+    name: 'app-is-the-composition-root',
+    comment: 'Only hooks.ts, paths.ts and the types of routeHandle.ts are for others: pass the rest in.',
+    from: { path: '^src/web/(api|features|ui|lib)/', pathNot: tests },
+    to: { path: '^src/web/app/', pathNot: '^src/web/app/(hooks|paths|routeHandle)\\.ts$' },
+  },
+  {
+    name: 'adapters-are-chosen-in-one-place',
+    comment: 'Depend on the port; createServer.ts chooses the adapter and passes it in.',
+    from: { path: '^src/server/', pathNot: `${tests}|${compositionRoots}|^src/server/[^/]+/(sqlite|postgres|memory)/` },
+    to: { path: '^src/server/[^/]+/(sqlite|postgres|memory)/' },
+  },
+  {
+    name: 'an-adapter-knows-its-port-only',
+    comment: 'Adapters of one port stand side by side: move what they share beside the port.',
+    from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
+    to: { path: '^src/server/', pathNot: '^src/server/($1/($2/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)' },
+  },
+  {
+    name: 'one-library-one-place',
+    comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
+    from: { path: '^src/server/', pathNot: `${tests}|^src/server/(documents/(sqlite|postgres)|mail)/` },
+    to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
+  },
+  {
+    name: 'http-stays-at-the-edge',
+    comment: 'Only the edges and the composition root know HTTP and websockets: answer an outcome, take a context.',
+    from: { path: '^src/server/(?!http/|ws/)', pathNot: `${tests}|${compositionRoots}` },
+    to: { path: 'node_modules/(fastify|@fastify|ws)/' },
+  },
+  {
+    name: 'fakes-are-for-tests',
+    comment: 'Fakes and builders serve tests: the program gets the real thing.',
+    from: { path: '^src/', pathNot: `${tests}|/fake[A-Z][^/]*\\.tsx?$` },
+    to: { path: '^src/.*(/testing/|/fake[A-Z][^/]*\\.tsx?$|\\.test\\.tsx?$|\\.contract\\.ts$)' },
+  },
+  {
+    name: 'no-orphans',
+    comment: 'Nothing imports this file and it imports nothing: delete it, or use it.',
+    from: { orphan: true, path: '^src/', pathNot: '\\.(test|d)\\.tsx?$|/testing/' },
+    to: {},
+  },
+  {
+    name: 'not-resolvable',
+    comment: 'This import leads nowhere: correct the path, or add the package to package.json.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+export const runtimeRules: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    comment: 'Two modules need each other: move what both need into a third, or pass one in.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'browser-carries-no-schemas',
+    comment: 'The browser takes only types from contract files that build schemas: use `import type`.',
+    from: { path: '^src/web/app/main\\.tsx$' },
+    to: { path: 'node_modules/typebox/', reachable: true },
+  },
+];

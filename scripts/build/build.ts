@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { root, runNode } from '../process/runNode.ts';
+import { bundleServer } from './bundleServer.ts';
+import { digestOf, isFresh, writeStamp } from './stamp.ts';
+
+interface Part {
+  name: string;
+  folder: string;
+  inputs: string[];
+  make(): Promise<void>;
+}
+
+const shared = ['src/contract', 'package-lock.json', 'package.json', 'scripts/build'];
+
+const parts: Part[] = [
+  {
+    name: 'web application',
+    folder: path.join(root, 'dist/web'),
+    inputs: [...shared, 'src/sdk', 'src/web', 'public', 'webpack.config.js', 'scripts/webpack'],
+    async make() {
+      const code = await runNode(['node_modules/webpack-cli/bin/cli.js', '--mode', 'production']);
+      if (code !== 0) throw new Error('The web application could not be built.');
+    },
+  },
+  {
+    name: 'server',
+    folder: path.join(root, 'dist/server'),
+    inputs: [...shared, 'src/server'],
+    make: () => bundleServer(root),
+  },
+];
+
+/** Builds the web application and the server into dist; with `onlyStale`, just what is missing or out of date. */
+export async function build({ onlyStale }: { onlyStale: boolean }): Promise<void> {
+  for (const { name, folder, inputs, make } of parts) {
+    const digest = digestOf(root, inputs);
+    if (onlyStale && isFresh(folder, digest)) continue;
+    const startedAt = performance.now();
+    console.log(`Building the ${name} …`);
+    rmSync(folder, { recursive: true, force: true });
+    await make();
+    writeStamp(folder, digest);
+    console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
+  }
+}

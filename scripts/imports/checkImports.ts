@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { importSkeleton } from './importSkeleton.ts';
+
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+  /** What to do instead. */
+  advice: string;
+}
+
+/**
+ * Holds the modules of a folder against dependency-cruiser rules. The rules see a copy in which every module is reduced
+ * to its imports, since TypeScript 7 offers no compiler to read them with.
+ */
+export async function checkImports(
+  root: string,
+  { folders, rules, types }: { folders: string[]; rules: IForbiddenRuleType[]; types: boolean },
+): Promise<Violation[]> {
+  const copy = mkdtempSync(path.join(tmpdir(), 'hearth-imports-'));
+  try {
+    copySkeletons(root, copy, folders, types);
+    const { output } = await cruise(
+      folders,
+      {
+        baseDir: copy,
+        validate: true,
+        ruleSet: { forbidden: rules },
+        doNotFollow: { path: 'node_modules' },
+      },
+      {
+        symlinks: false,
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'default'],
+        extensions: ['.ts', '.tsx', '.js'],
+      },
+    );
+    if (typeof output === 'string') throw new Error('The dependency check answered no result.');
+    return violationsOf(output, rules);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function copySkeletons(root: string, copy: string, folders: string[], types: boolean): void {
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  writeFileSync(path.join(copy, 'package.json'), readFileSync(path.join(root, 'package.json')));
+  for (const folder of folders) {
+    for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.relative(root, path.join(entry.parentPath, entry.name));
+      const isScript = /\.tsx?$/.test(file);
+      mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+      writeFileSync(
+        path.join(copy, file),
+        isScript ? importSkeleton(readFileSync(path.join(root, file), 'utf8'), { types }) : '',
+      );
+    }
+  }
+}
+
+function violationsOf({ summary }: ICruiseResult, rules: IForbiddenRuleType[]): Violation[] {
+  return summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
+    advice: rules.find(({ name }) => name === rule.name)?.comment ?? '',
+  }));
+}

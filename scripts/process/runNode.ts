@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const FORCED_STOP_AFTER_MS = 10_000;
+
+/** Starts Node on a script of the repository, in a process group of its own: a signal reaches it only through us. */
+export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+}
+
+/** Settles with the exit code once the process has ended; a process ended by a signal counts as 128 and more. */
+export function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Runs Node on a script to its end and answers the exit code. */
+export async function runNode(args: string[], env?: Record<string, string>): Promise<number> {
+  const child = spawnNode(args, env);
+  const release = stopWithUs([child]);
+  return ended(child).finally(release);
+}
+
+/**
+ * Passes the first SIGINT or SIGTERM on to the children with all they started, and ends by force what is left 10 s
+ * later. Answers the function that stops doing so.
+ */
+export function stopWithUs(children: ChildProcess[]): () => void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    stopGroups(children, signal);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+}
+
+/** Sends a signal to each child's whole process group, then SIGKILL to those that have not ended after 10 s. */
+export function stopGroups(children: ChildProcess[], signal: NodeJS.Signals): void {
+  const send = (child: ChildProcess, what: NodeJS.Signals) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, what);
+    } catch {
+      // It ended in between.
+    }
+  };
+  for (const child of children) send(child, signal);
+  setTimeout(() => children.forEach((child) => send(child, 'SIGKILL')), FORCED_STOP_AFTER_MS).unref();
+}
