@@ -23,7 +23,12 @@ interface Props {
 /** A code of fixed length in two groups, the first taking the rounded-up half; one field to a screen reader. */
 export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LENGTH, pattern, ...rest }: Props) {
   const { disabled = false, hasError = false, describedBy, ref } = rest;
-  const filter = (text: string) => (pattern ? [...text].filter((character) => pattern.test(character)).join('') : text);
+  const filter = (text: string) =>
+    pattern
+      ? Array.from(text)
+          .filter((character) => pattern.test(character))
+          .join('')
+      : text;
   const firstGroup = Math.ceil(length / 2);
   return (
     <OTPInput

@@ -19,6 +19,15 @@ function progressed(state: FlowState, kind: FlowKind, changes: Partial<FlowProgr
   Object.assign(state.progress[kind], changes);
 }
 
+/** Prompts that a choice shows beside each other, on its own screen. */
+const INLINE_PROMPTS = ['email', 'oauth2'];
+
+function shownStep(stack: FlowStep[]): FlowStep | undefined {
+  const [top, below] = stack.toReversed();
+  const isInline = top?.current.kind === 'component' && INLINE_PROMPTS.includes(top.current.prompt);
+  return isInline && below?.current.kind === 'choice' ? below : top;
+}
+
 const settled = { pending: null, failure: null, notice: null } as const;
 
 const flowSlice = createSlice({
@@ -118,6 +127,8 @@ const flowSlice = createSlice({
   },
   selectors: {
     selectStack: (state, kind: FlowKind) => state[kind],
+    /** The step on screen: one picked from a choice whose prompt the choice itself shows is shown within it. */
+    selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
     selectStep: (state, kind: FlowKind) => state[kind].at(-1),
     selectProgress: (state, kind: FlowKind) => state.progress[kind],
     selectEmail: (state) => state.email,
@@ -147,4 +158,5 @@ export const {
   stepPushed,
   submitRequested,
 } = flowSlice.actions;
-export const { selectEmail, selectFirstStep, selectProgress, selectStack, selectStep } = flowSlice.selectors;
+export const { selectEmail, selectFirstStep, selectProgress, selectShownStep, selectStack, selectStep } =
+  flowSlice.selectors;

@@ -11,6 +11,7 @@ import {
   flowRestarted,
   flowStarted,
   leftForProvider,
+  providerReturned,
   resendRequested,
   selectFirstStep,
   selectProgress,
@@ -22,7 +23,7 @@ import {
   submitRequested,
 } from './flowSlice.ts';
 import { isFresh, type FlowFailure } from './flowState.ts';
-import { authorizationUrlOf } from './providerAnswer.ts';
+import { authorizationUrlOf, type ProviderAnswer } from './providerAnswer.ts';
 
 /** The mails speak English so far. */
 const LOCALE = 'en';
@@ -47,13 +48,13 @@ export const startFlow =
     }
   };
 
-/** Goes on with one alternative of the choice on screen, in place of a sibling picked before. */
+/** Goes on with one alternative of a choice, in place of a sibling picked before. */
 export const chooseAlternative =
   (kind: FlowKind, component: FlowComponent): AppThunk =>
   (dispatch, getState) => {
-    const [below, top] = selectStack(getState(), kind).slice(-2);
-    if (top?.current === component) return;
-    if (top?.current.kind === 'component' && below?.current.kind === 'choice') dispatch(stepPopped({ kind }));
+    const [top, below] = selectStack(getState(), kind).toReversed();
+    if (!top || (top.current.kind === 'component' && top.current.id === component.id)) return;
+    if (top.current.kind === 'component' && below?.current.kind === 'choice') dispatch(stepPopped({ kind }));
     dispatch(alternativeSelected({ kind, component }));
   };
 
@@ -118,4 +119,12 @@ export const restartFlow =
   (dispatch) => {
     dispatch(flowRestarted({ kind, failure }));
     return dispatch(startFlow(kind));
+  };
+
+/** Takes in a provider's answer, once; returns the search parameters to put back into the address. */
+export const receiveProviderAnswer =
+  (kind: FlowKind, answer: ProviderAnswer): AppThunk<string> =>
+  (dispatch, getState) => {
+    if (!selectProgress(getState(), kind).pending) dispatch(providerReturned({ kind, answer }));
+    return selectProgress(getState(), kind).keptSearch;
   };

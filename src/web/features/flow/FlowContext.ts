@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { FlowKind } from '../../../contract/flow.ts';
+
+interface FlowContextValue {
+  kind: FlowKind;
+  /** What the button of the first step says. */
+  submitLabel: string;
+}
+
+export const FlowContext = createContext<FlowContextValue | null>(null);
+
+/** Tells a prompt which flow it is part of. Throws outside a flow screen. */
+export function useFlow(): FlowContextValue {
+  const flow = use(FlowContext);
+  if (!flow) throw new Error('useFlow must be used inside a flow screen');
+  return flow;
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useAppSelector } from '../../app/hooks.ts';
+import { failureWords } from './failureWords.ts';
+import { useFlow } from './FlowContext.ts';
+import { retryAt } from './flowFailure.ts';
+import { selectProgress } from './flowSlice.ts';
+import type { FlowFailure } from './flowState.ts';
+import { useSecondsUntil, waitWords } from './useSecondsUntil.ts';
+
+const NOTICES = {
+  'code-sent': 'A new code is on its way.',
+  'started-again': 'That took too long, so it begins again. Your address is kept.',
+} as const;
+
+/** What the flow has to say above the step: announced, so both places are there before their words. */
+export function FlowMessages() {
+  const { kind } = useFlow();
+  const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));
+  return (
+    <>
+      <div role="alert">{failure && <FailureMessage failure={failure} />}</div>
+      <div role="status">{notice && <Message severity="info">{NOTICES[notice]}</Message>}</div>
+    </>
+  );
+}
+
+function FailureMessage({ failure }: { failure: FlowFailure }) {
+  const until = retryAt(failure);
+  const seconds = useSecondsUntil(until ?? null);
+  const { text, isAboutValue } = failureWords(failure);
+  if (isAboutValue) return null;
+  return (
+    <Message severity="error">
+      {text}
+      {/* Said once: each passing second would be read out otherwise. */}
+      {until !== undefined && (
+        <span aria-live="off">{seconds ? ` Try again in ${waitWords(seconds)}.` : ' You can try again now.'}</span>
+      )}
+    </Message>
+  );
+}
+
+function Message({ severity, children }: { severity: 'error' | 'info'; children: React.ReactNode }) {
+  return (
+    <Box sx={{ pb: 2.5 }}>
+      <Alert severity={severity} role="presentation">
+        {children}
+      </Alert>
+    </Box>
+  );
+}

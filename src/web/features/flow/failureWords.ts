@@ -1,0 +1,66 @@
+import { errorDetail, errorName } from './flowFailure.ts';
+import type { FlowFailure, ProviderError } from './flowState.ts';
+
+export interface FailureWords {
+  text: string;
+  /** The value itself was refused: said under its field. */
+  isAboutValue: boolean;
+}
+
+const aboutValue = (text: string): FailureWords => ({ text, isAboutValue: true });
+const aboutAttempt = (text: string): FailureWords => ({ text, isAboutValue: false });
+
+function triesLeftWords({ triesLeft }: Record<string, unknown>): string {
+  if (typeof triesLeft !== 'number') return 'Check it and try again.';
+  if (triesLeft <= 0) return 'No tries are left: ask for a new code.';
+  return triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
+}
+
+function refusalWords(detail: Record<string, unknown>): FailureWords {
+  switch (detail.reason) {
+    case 'invalid-email':
+      return aboutValue('This is not a whole e-mail address. Check it and try again.');
+    case 'wrong-code':
+      return aboutValue(`That code is wrong. ${triesLeftWords(detail)}`);
+    case 'code-expired':
+      return aboutValue('That code has expired. Ask for a new one.');
+    case 'too-many-tries':
+      return aboutValue('Too many wrong codes. Ask for a new one.');
+    case 'mail-not-sent':
+      return aboutAttempt('The mail could not be sent. Check the address, or try again in a moment.');
+    case 'provider-refused':
+      return aboutAttempt('The provider did not confirm who you are. Try again, or continue another way.');
+    default:
+      return aboutValue('That was not accepted. Check it and try again.');
+  }
+}
+
+const providerTexts: Record<ProviderError['reason'], string> = {
+  cancelled: 'You came back from the provider before finishing there. Try again, or continue another way.',
+  refused: 'The provider refused. Try again, or continue another way.',
+  forged: 'The answer in the address belongs to another attempt and was not used. Try again.',
+  unknown: 'This was not begun in this browser, so it cannot be finished here. Try again.',
+};
+
+function providerWords({ reason, message }: ProviderError): FailureWords {
+  return aboutAttempt(message ? `The provider refused: ${message}` : providerTexts[reason]);
+}
+
+/** Says what went wrong, in words a person can act on. */
+export function failureWords(failure: FlowFailure): FailureWords {
+  const { error, during } = failure;
+  if (error.kind === 'provider') return providerWords(error);
+  if (error.kind === 'transport') {
+    return aboutAttempt('Hearth cannot be reached. Check your connection and try again.');
+  }
+  switch (errorName(failure)) {
+    case 'SubmitPromptError':
+      return refusalWords(errorDetail(failure));
+    case 'InvalidInputError':
+      return aboutValue('That was not accepted. Check it and try again.');
+    case 'RateLimitedError':
+      return aboutAttempt(during === 'resend' ? 'Too many codes were asked for.' : 'Too many tries.');
+    default:
+      return aboutAttempt('Something went wrong on our side. Try again in a moment.');
+  }
+}

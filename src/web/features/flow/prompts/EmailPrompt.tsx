@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useFormik } from 'formik';
+import { useEffect, useRef } from 'react';
+import { object, string } from 'yup';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { useFlow } from '../FlowContext.ts';
+import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
+import { chooseAlternative, submitValue } from '../flowThunks.ts';
+import type { PromptProps } from './promptRenderer.ts';
+import { useValueFailure } from './useValueFailure.ts';
+
+const schema = object({
+  email: string()
+    .trim()
+    .required('Enter your e-mail address.')
+    .email('Enter a whole e-mail address, such as name@example.com.'),
+});
+
+/** Asks for the e-mail address. */
+export function EmailPrompt({ component }: PromptProps) {
+  const { kind, submitLabel } = useFlow();
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector(selectEmail);
+  const { pending } = useAppSelector((state) => selectProgress(state, kind));
+  const inputRef = useRef<HTMLInputElement>(null);
+  const refusal = useValueFailure(() => inputRef.current?.focus());
+
+  const { values, errors, touched, handleChange, handleSubmit, setFieldValue } = useFormik({
+    initialValues: { email: draft },
+    validationSchema: schema,
+    validateOnBlur: false,
+    onSubmit: async ({ email }) => {
+      dispatch(chooseAlternative(kind, component));
+      await dispatch(submitValue(kind, email.trim()));
+    },
+  });
+  const invalid = touched.email ? errors.email : undefined;
+
+  // The draft in the store outlives this form; a state that comes back, by a reload or by time travel, is shown.
+  useEffect(() => void setFieldValue('email', draft, false), [draft, setFieldValue]);
+  useEffect(() => {
+    if (invalid) inputRef.current?.focus();
+  }, [invalid]);
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack sx={{ gap: 2 }}>
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          autoFocus
+          value={values.email}
+          onChange={(event) => {
+            handleChange(event);
+            dispatch(emailTyped(event.target.value));
+          }}
+          error={invalid ?? refusal}
+          disabled={pending !== null}
+          inputRef={inputRef}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={pending !== null}
+          loading={pending === 'submit'}
+        >
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

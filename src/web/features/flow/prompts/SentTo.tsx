@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
+import { useFlow } from '../FlowContext.ts';
+import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
+
+/** Which address the code went to, and the way back to correct it. */
+export function SentTo() {
+  const { kind } = useFlow();
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectEmail).trim();
+  const hasBack = useAppSelector((state) => selectStack(state, kind).length > 1);
+  const { pending } = useAppSelector((state) => selectProgress(state, kind));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {hasBack && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<BackIcon />}
+          disabled={pending !== null}
+          onClick={() => dispatch(stepPopped({ kind }))}
+          sx={{ ml: -1.25 }}
+        >
+          Back
+        </Button>
+      )}
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        We sent a mail to{' '}
+        <Box component="strong" sx={{ color: 'text.primary' }}>
+          {email || 'your address'}
+        </Box>
+        .
+      </Typography>
+    </Box>
+  );
+}

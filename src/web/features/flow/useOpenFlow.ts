@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { FlowKind } from '../../../contract/flow.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { flowOpened, leavingAbandoned } from './flowSlice.ts';
+import { receiveProviderAnswer } from './flowThunks.ts';
+import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
+
+/** Starts or resumes a screen's flow; a provider's answer is first taken out of the address. */
+export function useOpenFlow(kind: FlowKind) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    const answer = readProviderAnswer(parameters);
+    if (!answer) {
+      dispatch(flowOpened({ kind }));
+      return;
+    }
+    const keptSearch = dispatch(receiveProviderAnswer(kind, answer));
+    void navigate({ search: withoutProviderAnswer(parameters, keptSearch).toString() }, { replace: true });
+  }, [dispatch, navigate, kind, search]);
+
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch(leavingAbandoned({ kind }));
+    };
+    window.addEventListener('pageshow', show);
+    return () => window.removeEventListener('pageshow', show);
+  }, [dispatch, kind]);
+}
