@@ -7,6 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { chunkReportPlugin } from './scripts/webpack/chunkReportPlugin.js';
 import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
 
@@ -37,6 +38,9 @@ const swc = (isDevelopment) => ({
     },
   },
 });
+
+/** The screens whose weight `npm run size` tells, and the modules that each loads lazily. */
+const measuredScreens = { 'sign-in': [] };
 
 /** The face that the first screen's text is in: asked for before the style sheet names it. */
 const nameOfMainFont = (assets) => Object.keys(assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
@@ -104,6 +108,7 @@ export default (_env, { mode = 'production' }) => {
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [
             routePreloadPlugin(firstScreens),
+            chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), screens: measuredScreens }),
             new CompressionPlugin({
               test: compressible,
               filename: '[path][base].br',

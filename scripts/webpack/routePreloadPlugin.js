@@ -1,4 +1,5 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { lazyFilesOf } from './chunkReportPlugin.js';
 
 /**
  * Writes `preload.js`, which runs before the application does and asks for the chunks of the screen that will be shown
@@ -29,20 +30,10 @@ export function routePreloadPlugin({ routes, tokenKey }) {
   };
 }
 
-/** The scripts of the screens' chunks that the entry does not load by itself. A renamed screen fails the build. */
+/** The scripts of a route's chunks that the entry does not load by itself. */
 function filesOf(compilation, { screens }) {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
-  const files = new Set();
-  for (const screen of screens) {
-    const groups = compilation.chunkGroups.filter((group) =>
-      group.origins.some(({ request }) => request && new RegExp(`/${screen}(\\.tsx?)?$`).test(request)),
-    );
-    if (groups.length === 0) {
-      compilation.errors.push(new compilation.compiler.webpack.WebpackError(`preload: no lazy chunk "${screen}"`));
-    }
-    for (const group of groups) for (const file of group.getFiles()) if (!initial.has(file)) files.add(file);
-  }
-  return [...files].filter((file) => file.endsWith('.js'));
+  return lazyFilesOf(compilation, screens).filter((file) => file.endsWith('.js') && !initial.has(file));
 }
 
 /** Runs in the browser, on its own: it may use nothing from outside. */

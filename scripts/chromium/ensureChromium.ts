@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { root } from '../process/runNode.ts';
+import { findChromium } from './findChromium.ts';
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+
+const installFromDebian = () => {
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  return install() || (run('apt-get', ['update']) && install());
+};
+
+const installFromPlaywright = () =>
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+
+/** Answers the path of a Chromium, which it installs when there is none: from Debian's packages, else Playwright's. */
+export function ensureChromium(): string {
+  const present = findChromium();
+  if (present) return present;
+  console.log('No Chromium found: installing one for the browser tests …');
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!(isRootOnDebian && installFromDebian())) installFromPlaywright();
+  const installed = findChromium();
+  if (!installed) throw new Error('The browser tests need Chromium: install it, or name its path in CHROMIUM_PATH.');
+  return installed;
+}

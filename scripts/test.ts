@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, runNode } from './process/runNode.ts';
+import { readJestCounts, readPlaywrightCounts, type Counts } from './testing/counts.ts';
+
+const results = path.join(root, 'test-results');
+const jestReport = path.join(results, 'jest.json');
+const playwrightReport = path.join(results, 'playwright.json');
+
+interface Step {
+  name: string;
+  args: string[];
+  /** Reads how many tests passed; a step without tests counts only when it fails. */
+  counts?(): Counts;
+}
+
+const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
+
+const steps: Step[] = [
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
+  { name: 'import rules', args: ourScript('lintImports.ts') },
+  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'unit and contract tests',
+    args: ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${jestReport}`, '--silent'],
+    counts: () => readJestCounts(jestReport),
+  },
+  { name: 'build', args: ourScript('build.ts', '--only-stale') },
+  { name: 'size', args: ourScript('size.ts', '--brief') },
+  { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
+];
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results);
+
+const total: Counts = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const { name, args, counts } of steps) {
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  const code = await runNode(args);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
+  total.passed += passed;
+  total.failed += code === 0 ? failed : Math.max(failed, 1);
+  const detail = counts ? `, ${passed} passed, ${failed} failed` : '';
+  summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
+  if (code === 130 || code === 143) break;
+}
+
+const line = `${total.passed} passed, ${total.failed} failed`;
+writeFileSync(path.join(results, 'counts.txt'), `${line}\n`);
+console.log(`\n${summary.join('\n')}\n\n${line}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
