@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDocumentChange, isEventMessage } from './events.ts';
+
+describe('isEventMessage', () => {
+  it.each([
+    ['an event', { kind: 'event', event: ['$document', 'users', 'id'], payload: {} }],
+    ['an event without a payload', { kind: 'event', event: ['team', 'renamed'] }],
+  ])('accepts %s', (_case, value) => {
+    expect(isEventMessage(value)).toBe(true);
+  });
+
+  it.each([
+    ['another kind', { kind: 'result', event: [], payload: {} }],
+    ['a path that is a text', { kind: 'event', event: 'users', payload: {} }],
+    ['a path with a number in it', { kind: 'event', event: ['users', 1], payload: {} }],
+    ['no path', { kind: 'event', payload: {} }],
+    ['a list', [{ kind: 'event', event: [] }]],
+    ['null', null],
+  ])('refuses %s', (_case, value) => {
+    expect(isEventMessage(value)).toBe(false);
+  });
+});
+
+describe('isDocumentChange', () => {
+  const removed = { type: 'delete', key: ['teams', 't'], versionstamp: '0a' };
+  const written = { ...removed, type: 'set', data: { display: 'Ops' } };
+
+  it.each([
+    ['a written document', written],
+    ['a document written as null', { ...written, data: null }],
+    ['a deleted document', removed],
+  ])('accepts %s', (_case, value) => {
+    expect(isDocumentChange(value)).toBe(true);
+  });
+
+  it.each([
+    ['a written document without its data', { ...removed, type: 'set' }],
+    ['an unknown type', { ...written, type: 'patch' }],
+    ['a key that is a text', { ...written, key: 'teams/t' }],
+    ['a key with a hole', { ...written, key: ['teams', null] }],
+    ['no versionstamp', { ...written, versionstamp: undefined }],
+    ['a refusal', { name: 'ForbiddenError', detail: {} }],
+    ['null', null],
+  ])('refuses %s', (_case, value) => {
+    expect(isDocumentChange(value)).toBe(false);
+  });
+});
