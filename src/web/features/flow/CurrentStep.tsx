@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { keyframes } from '@mui/material/styles';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep } from './flowSlice.ts';
 import { startFlow } from './flowThunks.ts';
 import { ChoiceStep } from './prompts/ChoiceStep.tsx';
-import { promptRenderer } from './prompts/promptRenderer.ts';
+import { renderPrompt } from './prompts/renderPrompt.tsx';
 
 /** What the flow asks for now, or why it asks for nothing yet. */
 export function CurrentStep() {
@@ -15,9 +16,8 @@ export function CurrentStep() {
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
-  const Prompt = promptRenderer(step.current.prompt);
-  // A further code step is another question: nothing of the one before stays in its field.
-  return <Prompt key={step.state} component={step.current} />;
+  // Another step is another question: nothing typed into the one before stays in its field.
+  return <Fragment key={step.state}>{renderPrompt(step.current)}</Fragment>;
 }
 
 function TryAgain() {
@@ -35,7 +35,10 @@ const appear = keyframes({ from: { opacity: 0 } });
 /** Shown from 150 ms on: a quick answer does not flash it. */
 function Loading() {
   return (
-    <Typography role="status" sx={{ color: 'text.secondary', animation: `${appear} 1ms 150ms backwards` }}>
+    <Typography
+      component="output"
+      sx={{ display: 'block', color: 'text.secondary', animation: `${appear} 1ms 150ms backwards` }}
+    >
       Loading...
     </Typography>
   );

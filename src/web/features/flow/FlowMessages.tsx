@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { failureWords } from './failureWords.ts';
 import { useFlow } from './FlowContext.ts';
@@ -20,7 +21,9 @@ export function FlowMessages() {
   return (
     <>
       <div role="alert">{failure && <FailureMessage failure={failure} />}</div>
-      <div role="status">{notice && <Message severity="info">{NOTICES[notice]}</Message>}</div>
+      <Box component="output" sx={{ display: 'block' }}>
+        {notice && <Message severity="info">{NOTICES[notice]}</Message>}
+      </Box>
     </>
   );
 }
@@ -41,7 +44,7 @@ function FailureMessage({ failure }: { failure: FlowFailure }) {
   );
 }
 
-function Message({ severity, children }: { severity: 'error' | 'info'; children: React.ReactNode }) {
+function Message({ severity, children }: { severity: 'error' | 'info'; children: ReactNode }) {
   return (
     <Box sx={{ pb: 2.5 }}>
       <Alert severity={severity} role="presentation">

@@ -1,4 +1,58 @@
-/** Where toasts appear. */
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectOpenToast } from './toastsSlice.ts';
+import { ToastCard } from './ToastCard.tsx';
+
+/** Moves focus to the toasts (specification §9). */
+const HOTKEY = 'F8';
+
+/** Where toasts appear. Its live regions are there before any toast, so that each is announced. */
 export function ToastArea() {
-  return null;
+  const toast = useAppSelector(selectOpenToast);
+  const areaRef = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const focusArea = (event: KeyboardEvent) => {
+      if (event.key !== HOTKEY || !areaRef.current) return;
+      event.preventDefault();
+      if (!areaRef.current.contains(document.activeElement)) {
+        cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      }
+      areaRef.current.focus();
+    };
+    window.addEventListener('keydown', focusArea);
+    return () => window.removeEventListener('keydown', focusArea);
+  }, []);
+
+  // Focus inside a toast that goes would be lost: it returns to where the hotkey was pressed.
+  const returnFocus = () => {
+    if (areaRef.current?.contains(document.activeElement)) cameFrom.current?.focus();
+  };
+
+  const card = toast && <ToastCard key={toast.id} toast={toast} onClosing={returnFocus} />;
+  const isUrgent = toast?.variant === 'destructive';
+  return (
+    <Box
+      ref={areaRef}
+      component="section"
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+      sx={(theme) => ({
+        position: 'fixed',
+        zIndex: theme.zIndex.snackbar,
+        right: { xs: 0, sm: theme.spacing(2) },
+        bottom: { xs: 0, sm: theme.spacing(2) },
+        width: { xs: '100%', sm: '24rem' },
+        p: { xs: 2, sm: 0 },
+        pointerEvents: 'none',
+      })}
+    >
+      <Box component="output" sx={{ display: 'block' }}>
+        {!isUrgent && card}
+      </Box>
+      <div role="alert">{isUrgent && card}</div>
+    </Box>
+  );
 }

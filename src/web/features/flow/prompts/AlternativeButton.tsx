@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 import { chooseAlternative, leaveForProvider } from '../flowThunks.ts';
-import type { PromptProps } from './promptRenderer.ts';
+import type { PromptProps } from './promptProps.ts';
 
 /** Goes on with one alternative: to the identity provider, or to the step that asks for more. */
 export function AlternativeButton({ component }: PromptProps) {

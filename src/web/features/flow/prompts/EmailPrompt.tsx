@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { chooseAlternative, submitValue } from '../flowThunks.ts';
-import type { PromptProps } from './promptRenderer.ts';
+import type { PromptProps } from './promptProps.ts';
 import { useValueFailure } from './useValueFailure.ts';
 
 const schema = object({
@@ -40,6 +40,7 @@ export function EmailPrompt({ component }: PromptProps) {
 
   // The draft in the store outlives this form; a state that comes back, by a reload or by time travel, is shown.
   useEffect(() => void setFieldValue('email', draft, false), [draft, setFieldValue]);
+  useEffect(() => inputRef.current?.focus(), []);
   useEffect(() => {
     if (invalid) inputRef.current?.focus();
   }, [invalid]);
@@ -53,7 +54,6 @@ export function EmailPrompt({ component }: PromptProps) {
           type="email"
           autoComplete="email"
           placeholder="name@example.com"
-          autoFocus
           value={values.email}
           onChange={(event) => {
             handleChange(event);

@@ -10,7 +10,7 @@ import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 import { submitValue } from '../flowThunks.ts';
-import type { PromptProps } from './promptRenderer.ts';
+import type { PromptProps } from './promptProps.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SentTo } from './SentTo.tsx';
 import { useValueFailure } from './useValueFailure.ts';
@@ -44,7 +44,9 @@ export function OtpPrompt({ component }: PromptProps) {
   });
   const error = (touched.code ? errors.code : undefined) ?? (values.code ? undefined : refusal);
 
-  useEffect(() => inputRef.current?.focus(), [notice]);
+  useEffect(() => {
+    if (notice === null || notice === 'code-sent') inputRef.current?.focus();
+  }, [notice]);
 
   return (
     <form noValidate onSubmit={handleSubmit}>

@@ -1,0 +1,5 @@
+import type { FlowComponent } from '../../../../contract/flow.ts';
+
+export interface PromptProps {
+  component: FlowComponent;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { FlowComponent } from '../../../../contract/flow.ts';
+import { AlternativeButton } from './AlternativeButton.tsx';
+import { EmailPrompt } from './EmailPrompt.tsx';
+import { OtpPrompt } from './OtpPrompt.tsx';
+
+/** A step asks with a prompt that this client cannot show (specification §8). */
+export class NoPromptError extends Error {
+  override name = 'NoPromptError';
+
+  constructor(prompt: string) {
+    super(`No prompt is known by the name "${prompt}".`);
+  }
+}
+
+const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
+  ['email', (component) => <EmailPrompt component={component} />],
+  ['otp', (component) => <OtpPrompt component={component} />],
+  ['oauth2', (component) => <AlternativeButton component={component} />],
+]);
+
+/** Shows what a component asks for; throws `NoPromptError` when nothing can. */
+export function renderPrompt(component: FlowComponent): ReactNode {
+  const render = renderers.get(component.prompt);
+  if (!render) throw new NoPromptError(component.prompt);
+  return render(component);
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { keyframes, styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState, type FocusEvent } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
+import { ToastDescription } from './ToastDescription.tsx';
+import { toastDismissed, type Toast } from './toastsSlice.ts';
+import { usePageHidden } from './usePageHidden.ts';
+import { usePausableTimeout } from './usePausableTimeout.ts';
+import { useSwipe } from './useSwipe.ts';
+
+/** How long a toast is shown, not counting while it is read (specification §9). */
+export const TOAST_DURATION_MS = 5_000;
+
+interface Props {
+  toast: Toast;
+  onClosing: () => void;
+}
+
+const appear = keyframes({ from: { opacity: 0 } });
+
+const Card = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1.5, 1, 1.5, 2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.vars.palette.float.shadow,
+  pointerEvents: 'auto',
+  touchAction: 'pan-y',
+  animation: `${appear} 160ms ease-out`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  '&[data-variant="destructive"]': { borderColor: theme.vars.palette.error.main },
+  '&[data-variant="destructive"] [data-title]': { color: theme.vars.palette.error.main },
+}));
+
+/** One toast: goes by itself, or by its button, Escape or a swipe. */
+export function ToastCard({ toast, onClosing }: Props) {
+  const { id, title, description, action, variant } = toast;
+  const dispatch = useAppDispatch();
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHidden = usePageHidden();
+
+  const dismiss = () => {
+    onClosing();
+    dispatch(toastDismissed(id));
+  };
+  usePausableTimeout(dismiss, TOAST_DURATION_MS, isHovered || hasFocus || isHidden);
+  const { offset, handlers, cancel } = useSwipe(dismiss);
+
+  return (
+    <Card
+      {...handlers}
+      data-variant={variant}
+      style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => {
+        setHovered(false);
+        cancel();
+      }}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => setFocus(currentTarget.contains(relatedTarget))}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismiss();
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 0.5, alignSelf: 'center' }}>
+        <Typography component="p" variant="h3" data-title>
+          {title}
+        </Typography>
+        {description && <ToastDescription text={description} />}
+        {action && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ justifySelf: 'start', mt: 0.5 }}
+            onClick={() => {
+              dispatch(action.dispatches);
+              dismiss();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </Box>
+      <IconButton size="small" aria-label="Dismiss" onClick={dismiss} sx={{ alignSelf: 'start' }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Card>
+  );
+}

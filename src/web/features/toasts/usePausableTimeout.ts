@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls back after a delay of which the paused time does not count. */
+export function usePausableTimeout(onElapsed: () => void, delayMs: number, isPaused: boolean) {
+  const remainingMs = useRef(delayMs);
+  const elapse = useEffectEvent(onElapsed);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(elapse, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= Date.now() - startedAt;
+    };
+  }, [isPaused]);
+}

@@ -1,0 +1,33 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** A swipe beyond this many pixels to either side dismisses (specification §9). */
+export const SWIPE_THRESHOLD_PX = 50;
+
+/** Follows a horizontal swipe; `offset` is how far the element has been moved, `cancel` puts it back. */
+export function useSwipe(onSwiped: () => void) {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+
+  const cancel = () => {
+    startX.current = null;
+    setOffset(0);
+  };
+
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      // A press on a control of the toast is meant for it; text may be scrolled and selected.
+      if (event.button === 0 && (!event.target) instanceof Element && event.target.closest('button, section'))
+        startX.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (startX.current !== null) setOffset(event.clientX - startX.current);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const distance = startX.current === null ? 0 : Math.abs(event.clientX - startX.current);
+      cancel();
+      if (distance > SWIPE_THRESHOLD_PX) onSwiped();
+    },
+    onPointerCancel: cancel,
+  };
+  return { offset, handlers, cancel };
+}
