@@ -1,0 +1,11 @@
+/** One signed-in device, as `sessions/list` answers it; times are milliseconds since 1970. */
+export interface SessionSummary {
+  sessionId: string;
+  userAgent: string;
+  /** Address of the client at its last refresh. */
+  address: string;
+  createdAt: number;
+  lastSeenAt: number;
+  /** The session that asks. */
+  isCurrent: boolean;
+}

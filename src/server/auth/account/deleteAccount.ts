@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { SoleOwnerDetail } from '../../../contract/account.ts';
+import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { invalidInput } from '../ceremonies/refusals.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { untilCommitted, type Round } from '../untilCommitted.ts';
+import { isConfirmedBy, planDeletion, readHoldings, teamsLeftBehind } from './deletionPlan.ts';
+
+const DeleteInput = Type.Object({ email: Type.String({ maxLength: 512 }) });
+
+type Deletion = { refusal: Outcome } | { endedSessions: string[] };
+
+function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
+  const detail: SoleOwnerDetail = {
+    reason: 'sole-owner',
+    message: 'You are the only owner of teams that others are in. Hand each one over or delete it first.',
+    teams: teams.map(({ teamId, display }) => ({ teamId, display })),
+  };
+  return fail('ForbiddenError', detail);
+}
+
+async function round(store: DocumentStore, identityId: string, typed: string): Promise<Round<Deletion>> {
+  const holdings = await readHoldings(store, identityId);
+  if (!holdings) return { answer: { refusal: fail('UnauthenticatedError') } };
+  if (!isConfirmedBy(holdings, typed)) {
+    return { answer: { refusal: invalidInput('email', 'This is not the address of your account.') } };
+  }
+  const leftBehind = teamsLeftBehind(holdings);
+  if (leftBehind.length > 0) return { answer: { refusal: soleOwner(leftBehind) } };
+  const endedSessions = holdings.sessions.map(({ data }) => data.sessionId);
+  return { answer: { endedSessions }, ...planDeletion(holdings) };
+}
+
+/** The remote procedure behind 'Delete account': all of the person goes in one commit, or nothing does. */
+export function createDeleteAccountRpc(store: DocumentStore, sessions: Sessions): RpcDefinition {
+  return {
+    path: ['account', 'delete'],
+    input: DeleteInput,
+    isAllowed: (visitor) => visitor.kind === 'identity',
+    async handle(input, { visitor }) {
+      if (visitor.kind !== 'identity') return fail('UnauthenticatedError');
+      const { email } = input as { email: string };
+      const deletion = await untilCommitted(store, () => round(store, visitor.identityId, email));
+      if ('refusal' in deletion) return deletion.refusal;
+      for (const sessionId of deletion.endedSessions) sessions.announceEnded(sessionId);
+      return succeed();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import type { FlowKind } from '../../../contract/flow.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { deviceOf, type Device } from '../sessions/device.ts';
+import type { Ceremonies, Submission } from './ceremonies.ts';
+
+const MAX_STATE_LENGTH = 8_192;
+const MAX_ID_LENGTH = 256;
+
+const BeginInput = Type.Union([Type.Undefined(), Type.Null(), Type.Array(Type.String(), { maxItems: 100 })]);
+
+const SendInput = Type.Object({
+  state: Type.String({ maxLength: MAX_STATE_LENGTH }),
+  id: Type.String({ maxLength: MAX_ID_LENGTH }),
+  locale: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
+const SubmitInput = Type.Object({
+  state: Type.String({ maxLength: MAX_STATE_LENGTH }),
+  id: Type.String({ maxLength: MAX_ID_LENGTH }),
+  value: Type.Unknown(),
+});
+
+const anyone = () => true;
+/** A dead bearer may start over, but not go on. */
+const notRefused = (visitor: Visitor) => visitor.kind !== 'refused';
+
+function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
+  return {
+    path: [flow, 'begin'],
+    input: BeginInput,
+    isAllowed: anyone,
+    handle: (_input, context) => ceremonies.begin(flow, deviceOf(context)),
+  };
+}
+
+function stepRpc(
+  path: readonly [FlowKind, string],
+  input: typeof SendInput | typeof SubmitInput,
+  handle: (flow: FlowKind, submission: Submission, device: Device) => Promise<Outcome>,
+): RpcDefinition {
+  return {
+    path,
+    input,
+    isAllowed: notRefused,
+    handle: (value, context) => handle(path[0], value as Static<typeof SubmitInput>, deviceOf(context)),
+  };
+}
+
+/** The remote procedures of login and sign-up. */
+export function createCeremonyRpcs(ceremonies: Ceremonies): RpcDefinition[] {
+  return [
+    beginRpc('authentication', ceremonies),
+    stepRpc(['authentication', 'sendPrompt'], SendInput, ceremonies.send),
+    stepRpc(['authentication', 'submitPrompt'], SubmitInput, ceremonies.submitPrompt),
+    beginRpc('registration', ceremonies),
+    stepRpc(['registration', 'sendValidationCode'], SendInput, ceremonies.send),
+    stepRpc(['registration', 'submitPrompt'], SubmitInput, ceremonies.submitPrompt),
+    stepRpc(['registration', 'submitValidationCode'], SubmitInput, ceremonies.submitCode),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import { deriveRoundTrip } from '../providers/roundTrip.ts';
+import type { SignInProvider } from '../providers/signInProvider.ts';
+import { EMAIL_COMPONENT_ID } from './emailCeremony.ts';
+import type { BeginState, FlowStates } from './flowStates.ts';
+import { pageUrl } from './pageUrl.ts';
+
+export interface FirstStepOptions {
+  states: FlowStates;
+  providers: SignInProvider[];
+  publicUrl: string;
+}
+
+export interface FirstSteps {
+  /** The step that asks how to go on: the e-mail address alone, or a choice where a provider can be reached. */
+  offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
+  /** The step for one alternative of the choice; `null` for an id that is not offered. */
+  choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
+}
+
+const emailComponent: FlowComponent = { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: {} };
+
+export function createFirstSteps({ states, providers, publicUrl }: FirstStepOptions): FirstSteps {
+  async function providerComponent(flow: FlowKind, seed: string, provider: SignInProvider): Promise<FlowComponent[]> {
+    const trip = deriveRoundTrip(seed, provider.id);
+    const authorizationUrl = await provider.authorizationUrl(pageUrl(publicUrl, flow), trip);
+    if (authorizationUrl === null) return [];
+    const options = { authorizationUrl, provider: provider.display };
+    return [{ kind: 'component', id: provider.id, prompt: 'oauth2', options }];
+  }
+
+  async function alternatives(flow: FlowKind, seed: string): Promise<FlowComponent[]> {
+    const offered = await Promise.all(providers.map((provider) => providerComponent(flow, seed, provider)));
+    return [emailComponent, ...offered.flat()];
+  }
+
+  return {
+    async offer(flow, state) {
+      const prompts = await alternatives(flow, state.seed);
+      const current = prompts.length > 1 ? { kind: 'choice' as const, prompts } : emailComponent;
+      return { state: await states.seal(flow, state), current };
+    },
+    async choose(flow, state, id) {
+      const current = (await alternatives(flow, state.seed)).find((component) => component.id === id);
+      return current ? { state: await states.seal(flow, state), current } : null;
+    },
+  };
+}

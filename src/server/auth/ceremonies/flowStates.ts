@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import type { FlowKind } from '../../../contract/flow.ts';
+import type { EmailAddress } from '../emailAddress.ts';
+
+export const STATE_MS = 10 * 60 * 1000;
+
+/** The first step: nothing is known yet. `seed` is the secret that the provider round trips are derived from. */
+export interface BeginState {
+  step: 'begin';
+  seed: string;
+}
+
+/** A code was asked for an address. `ceremonyId` finds the code's record. */
+export interface CodeState {
+  step: 'code';
+  ceremonyId: string;
+  email: EmailAddress;
+}
+
+export type FlowState = BeginState | CodeState;
+
+export interface FlowStates {
+  seal(flow: FlowKind, state: FlowState): Promise<string>;
+  /** `null` for a state that is cut, altered, expired, or of the other flow; nobody learns which. */
+  open(flow: FlowKind, sealed: string): Promise<FlowState | null>;
+}
+
+export interface FlowStatesOptions {
+  secret: Uint8Array;
+  now(): number;
+}
+
+const HEADER = { alg: 'dir', enc: 'A256GCM', typ: 'flow-state+jwt' };
+
+/** Encrypts what a flow has to remember between two steps, so that the client can carry it without reading it. */
+export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates {
+  return {
+    async seal(flow, state) {
+      return new EncryptJWT({ state })
+        .setProtectedHeader(HEADER)
+        .setAudience(flow)
+        .setJti(randomUUID())
+        .setExpirationTime(Math.floor((now() + STATE_MS) / 1000))
+        .encrypt(secret);
+    },
+    async open(flow, sealed) {
+      try {
+        const { payload } = await jwtDecrypt<{ state: FlowState }>(sealed, secret, {
+          ...{ audience: flow, typ: HEADER.typ, currentDate: new Date(now()), requiredClaims: ['exp'] },
+          keyManagementAlgorithms: [HEADER.alg],
+          contentEncryptionAlgorithms: [HEADER.enc],
+        });
+        return payload.state;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

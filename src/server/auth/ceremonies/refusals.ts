@@ -1,0 +1,49 @@
+import type { ErrorEnvelope } from '../../../contract/envelopes.ts';
+import type { InvalidDetail, RateLimitedDetail, SubmitPromptDetail } from '../../../contract/errors.ts';
+import { fail } from '../../commands/outcome.ts';
+
+export function rateLimited(retryAfterSeconds: number): ErrorEnvelope {
+  return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
+}
+
+export function invalidInput(path: string, message: string): ErrorEnvelope {
+  return fail('InvalidInputError', { path, message } satisfies InvalidDetail);
+}
+
+/** The state is cut, altered, used up, too old, or of another flow or step: start again. */
+export function expiredState(): ErrorEnvelope {
+  return fail('ExpiredStateError');
+}
+
+function refusePrompt(detail: SubmitPromptDetail): ErrorEnvelope {
+  return fail('SubmitPromptError', detail);
+}
+
+export function invalidEmail(): ErrorEnvelope {
+  return refusePrompt({ reason: 'invalid-email', message: 'Enter an e-mail address, such as name@example.com.' });
+}
+
+export function mailNotSent(): ErrorEnvelope {
+  return refusePrompt({ reason: 'mail-not-sent', message: 'The mail could not be sent. Try again in a moment.' });
+}
+
+export function wrongCode(triesLeft: number): ErrorEnvelope {
+  if (triesLeft === 0) return tooManyTries();
+  const tries = triesLeft === 1 ? '1 try is left' : `${triesLeft} tries are left`;
+  return refusePrompt({ reason: 'wrong-code', message: `That code is not right. ${tries}.`, triesLeft });
+}
+
+export function tooManyTries(): ErrorEnvelope {
+  return refusePrompt({ reason: 'too-many-tries', message: 'Too many wrong codes. Ask for a new code.' });
+}
+
+export function codeExpired(): ErrorEnvelope {
+  return refusePrompt({ reason: 'code-expired', message: 'This code is too old. Ask for a new code.' });
+}
+
+export function providerRefused(provider: string): ErrorEnvelope {
+  return refusePrompt({
+    reason: 'provider-refused',
+    message: `${provider} did not confirm who you are. Try again, or use your e-mail address.`,
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { expiringPrefix, readRecord } from './records.ts';
+
+/** A record that is removed some time after this moment, in milliseconds. */
+export interface ExpiringRecord {
+  expiresAt: number;
+}
+
+interface ExpiringEntry {
+  key: DocumentKey;
+}
+
+const TIME_DIGITS = 15;
+
+function expiringKey(expiresAt: number): DocumentKey {
+  // Zero-padded, so that the keys' order is the order of time and a sweep reads only what is due.
+  return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
+}
+
+/** Notes, in the commit that writes a record, when to look at it again. A record that lives on later is noted anew. */
+export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
+  return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };
+}
+
+async function sweepEntry(store: DocumentStore, entry: Document<ExpiringEntry>, now: number): Promise<void> {
+  const record = await readRecord<ExpiringRecord>(store, entry.data.key);
+  const checks: AtomicCheck[] = [{ key: entry.key, versionstamp: entry.versionstamp }];
+  const ops: AtomicOp[] = [{ type: 'delete', key: entry.key }];
+  if (record) {
+    checks.push({ key: record.key, versionstamp: record.versionstamp });
+    ops.push(
+      record.data.expiresAt > now
+        ? expiresAtOp(record.key, record.data.expiresAt)
+        : { type: 'delete', key: record.key },
+    );
+  }
+  // When either changed meanwhile, the entry stays for the next sweep.
+  await store.commit(checks, ops);
+}
+
+/** Removes what has expired, at most `limit` records, oldest first. Several servers may sweep the same store. */
+export async function sweepExpired(store: DocumentStore, now: number, limit: number): Promise<void> {
+  const entries = await store.list(expiringPrefix, { limit });
+  for (const { document } of entries) {
+    const dueAt = Number(document.key.at(-1)?.slice(0, TIME_DIGITS));
+    if (dueAt > now) return;
+    await sweepEntry(store, document as Document<ExpiringEntry>, now);
+  }
+}

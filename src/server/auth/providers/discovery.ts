@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as oidc from 'openid-client';
+import type { OidcProvider } from '../../configProviders.ts';
+import type { Logger } from '../logger.ts';
+
+const REQUEST_TIMEOUT_SECONDS = 10;
+const RETRY_AFTER_MS = 10_000;
+
+/** Basic is what OpenID Connect presumes where a provider does not say. */
+function authenticateClient(secret: string): oidc.ClientAuth {
+  const basic = oidc.ClientSecretBasic(secret);
+  const post = oidc.ClientSecretPost(secret);
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+  };
+}
+
+/** Answers the provider's configuration, or `null` when it cannot be had within the time. */
+export type Discover = (waitMs: number) => Promise<oidc.Configuration | null>;
+
+/**
+ * Reads a provider's configuration when it is first needed and keeps it. While the provider cannot be reached, it is
+ * asked again at most every ten seconds, in the background of whoever has stopped waiting.
+ */
+export function createDiscover(provider: OidcProvider, logger: Logger, now: () => number): Discover {
+  let configuration: oidc.Configuration | null = null;
+  let attempt: Promise<void> | null = null;
+  let nextAttemptAt = 0;
+
+  async function read(): Promise<void> {
+    const issuer = new URL(provider.issuer);
+    try {
+      configuration = await oidc.discovery(
+        issuer,
+        provider.clientId,
+        undefined,
+        authenticateClient(provider.clientSecret),
+        // The configuration takes http issuers on the loopback interface only.
+        { timeout: REQUEST_TIMEOUT_SECONDS, execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] },
+      );
+    } catch (error) {
+      nextAttemptAt = now() + RETRY_AFTER_MS;
+      logger.warn({ err: error, providerId: provider.id }, 'a sign-in provider cannot be reached');
+    } finally {
+      attempt = null;
+    }
+  }
+
+  return async (waitMs) => {
+    if (configuration) return configuration;
+    if (!attempt && now() >= nextAttemptAt) attempt = read();
+    if (attempt) await Promise.race([attempt, delay(waitMs, undefined, { ref: false })]);
+    return configuration;
+  };
+}

@@ -1,0 +1,112 @@
+import * as oidc from 'openid-client';
+import { isRecord } from '../../../contract/json.ts';
+import type { OAuth2Value } from '../../../contract/flow.ts';
+import type { OidcProvider } from '../../configProviders.ts';
+import { parseEmailAddress } from '../emailAddress.ts';
+import type { Logger } from '../logger.ts';
+import { createDiscover } from './discovery.ts';
+import type { RoundTrip } from './roundTrip.ts';
+
+/** Longest that a person's first step waits for a provider that has not been reached yet. */
+const FIRST_STEP_WAIT_MS = 1_500;
+const ANSWER_WAIT_MS = 10_000;
+
+/** Who came back from a provider. */
+export interface ProviderAccount {
+  issuer: string;
+  subject: string;
+  email?: string;
+  isEmailVerified: boolean;
+}
+
+/** What the provider put into the return address; `iss` where the client passes it on (RFC 9207). */
+export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: string };
+
+export interface SignInProvider {
+  id: string;
+  display: string;
+  /** Where to send the browser; `null` while the provider cannot be reached. */
+  authorizationUrl(redirectUri: string, trip: RoundTrip): Promise<string | null>;
+  /** Redeems the answer; `null` when the provider does not stand by it. */
+  redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;
+}
+
+/** Reads the value submitted for an `oauth2` prompt. */
+export function parseProviderAnswer(value: unknown): ProviderAnswer | null {
+  if (!isRecord(value) || typeof value.code !== 'string' || typeof value.state !== 'string') return null;
+  const { code, state, iss } = value;
+  return { code, state, ...(typeof iss === 'string' && { iss }) };
+}
+
+/** The address that the browser came back to, as far as the client library judges it. */
+function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderAnswer): URL {
+  const url = new URL(redirectUri);
+  url.searchParams.set('code', code);
+  url.searchParams.set('state', state);
+  // A client need not pass `iss` on: each provider has a state of its own, which already tells them apart.
+  url.searchParams.set('iss', iss ?? issuer);
+  return url;
+}
+
+/** One OpenID Connect provider: authorization code with PKCE, state and nonce. */
+export function createSignInProvider(settings: OidcProvider, logger: Logger, now: () => number): SignInProvider {
+  const discover = createDiscover(settings, logger, now);
+
+  async function readEmail(
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse,
+    claims: oidc.IDToken,
+  ) {
+    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    try {
+      return await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    } catch {
+      // The address is for show only: an account without one is as good.
+      return claims;
+    }
+  }
+
+  return {
+    id: settings.id,
+    display: settings.display,
+    async authorizationUrl(redirectUri, { state, nonce, verifier }) {
+      const configuration = await discover(FIRST_STEP_WAIT_MS);
+      if (!configuration) return null;
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: settings.scopes.join(' '),
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return url.href;
+    },
+    async redeem(redirectUri, trip, answer) {
+      const configuration = await discover(ANSWER_WAIT_MS);
+      if (!configuration) return null;
+      try {
+        const url = returnUrl(redirectUri, configuration.serverMetadata().issuer, answer);
+        const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+          expectedState: trip.state,
+          expectedNonce: trip.nonce,
+          pkceCodeVerifier: trip.verifier,
+        });
+        const claims = tokens.claims();
+        if (!claims) return null;
+        const { email, email_verified } = await readEmail(configuration, tokens, claims);
+        const address = parseEmailAddress(email)?.address;
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          ...(address !== undefined && { email: address }),
+          isEmailVerified: address !== undefined && email_verified === true,
+        };
+      } catch (error) {
+        // The error's own fields may hold the provider's answer, and with it tokens.
+        logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Document, DocumentKey } from '../../contract/documents.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+
+/** First segment of everything that authentication keeps. No access rule opens it. */
+const ROOT = '$auth';
+
+/** Who can sign in (specification §3). `data` is what the identity token tells the client. */
+export interface IdentityRecord {
+  identityId: string;
+  data: Record<string, unknown>;
+  createdAt: number;
+}
+
+/** One way of an identity to prove itself: an e-mail address, or an account at a provider (specification §3). */
+export interface ComponentRecord {
+  identityId: string;
+  /** `email`, or the id of the provider. */
+  componentId: string;
+  identification?: string;
+  confirmed: boolean;
+  data: Record<string, unknown>;
+}
+
+/** One way to reach an identity (specification §3). */
+export interface ChannelRecord {
+  identityId: string;
+  channelId: string;
+  data: Record<string, unknown>;
+}
+
+/** Finds the identity by what it proved; its absence guards against a second identity for the same proof. */
+export interface IdentificationRecord {
+  identityId: string;
+  /** The address in the spelling it was confirmed in: mails go there and nowhere else. */
+  address?: string;
+}
+
+export const serverKeysKey: DocumentKey = [ROOT, 'keys'];
+export const identityKey = (identityId: string): DocumentKey => [ROOT, 'identities', identityId];
+export const componentsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'components'];
+export const channelsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'channels'];
+export const sessionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'sessions'];
+export const sessionKey = (identityId: string, sessionId: string): DocumentKey => [
+  ROOT,
+  'identities',
+  identityId,
+  'sessions',
+  sessionId,
+];
+/** Takes the address as normalised for comparison. */
+export const emailKey = (address: string): DocumentKey => [ROOT, 'emails', address];
+/** An account at a provider is its issuer and subject together; hashed, because either may be longer than a segment. */
+export const providerAccountKey = (issuer: string, subject: string): DocumentKey => [
+  ROOT,
+  'providerAccounts',
+  createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('base64url'),
+];
+export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', ceremonyId];
+export const mailAllowanceKey = (address: string): DocumentKey => [ROOT, 'mailAllowances', address];
+export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
+export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
+
+/** Reads one record of authentication's own, whose shape its key tells. */
+export async function readRecord<T>(store: DocumentStore, key: DocumentKey): Promise<Document<T> | null> {
+  return (await store.get(key)) as Document<T> | null;
+}

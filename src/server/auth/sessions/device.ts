@@ -1,0 +1,14 @@
+import type { RequestContext } from '../../access/visitor.ts';
+
+const MAX_USER_AGENT_LENGTH = 512;
+
+/** Where a session is used from. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** What a request tells of the device it comes from. */
+export function deviceOf({ userAgent, clientAddress }: RequestContext): Device {
+  return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: clientAddress };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Device } from './device.ts';
+
+export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+/** How long a replaced refresh token still counts: its answer may have been lost on the way. */
+export const REFRESH_GRACE_MS = 30_000;
+
+const MAX_RETIRED = 10;
+
+/** One signed-in device. It lives as long as its record does. */
+export interface SessionRecord extends Device {
+  sessionId: string;
+  identityId: string;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+  /** Id of the one refresh token that is current. */
+  refreshId: string;
+  /** Refresh tokens replaced within the grace. */
+  retired: { refreshId: string; at: number }[];
+}
+
+export function createSessionRecord(identityId: string, device: Device, now: number): SessionRecord {
+  return {
+    ...device,
+    sessionId: randomUUID(),
+    identityId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_MS,
+    refreshId: randomUUID(),
+    retired: [],
+  };
+}
+
+/** What a refresh token's use means: it is current, it was replaced a moment ago, or it is used again and thus stolen. */
+export function judgeRefresh(session: SessionRecord, refreshId: string, now: number): 'current' | 'grace' | 'reused' {
+  if (refreshId === session.refreshId) return 'current';
+  const retired = session.retired.find((token) => token.refreshId === refreshId);
+  return retired && now - retired.at <= REFRESH_GRACE_MS ? 'grace' : 'reused';
+}
+
+/** The session after its current refresh token was used. */
+export function rotateSession(session: SessionRecord, device: Device, now: number): SessionRecord {
+  const recent = session.retired.filter(({ at }) => now - at <= REFRESH_GRACE_MS);
+  return {
+    ...session,
+    ...device,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_MS,
+    refreshId: randomUUID(),
+    retired: [...recent, { refreshId: session.refreshId, at: now }].slice(-MAX_RETIRED),
+  };
+}

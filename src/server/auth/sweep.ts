@@ -1,0 +1,29 @@
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { sweepExpired } from './expiring.ts';
+import type { Logger } from './logger.ts';
+
+const INTERVAL_MS = 60_000;
+const MAX_RECORDS = 500;
+
+export interface Sweep {
+  /** Settles once nothing of the sweep touches the store any more. */
+  stop(): Promise<void>;
+}
+
+/** Removes expired codes, limits and sessions once a minute, in small portions. Does not keep the process running. */
+export function startSweep(options: { store: DocumentStore; logger: Logger; now(): number }): Sweep {
+  const { store, logger, now } = options;
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweepExpired(store, now(), MAX_RECORDS))
+      .catch((error: unknown) => logger.warn({ err: error }, 'expired sign-in records could not be removed'));
+  }, INTERVAL_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

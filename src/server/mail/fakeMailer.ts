@@ -1,0 +1,28 @@
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface FakeMailer extends Mailer {
+  sent: Mail[];
+  /** While set, each `send` rejects with it. */
+  failure: Error | null;
+  /** The last mail to an address; throws when there is none. */
+  lastTo(address: string): Mail;
+}
+
+/** A mailer for tests that keeps what it was given. */
+export function createFakeMailer(): FakeMailer {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    failure: null,
+    async send(mail) {
+      if (this.failure) throw this.failure;
+      sent.push(mail);
+    },
+    lastTo(address) {
+      const mail = sent.findLast(({ to }) => to === address);
+      if (!mail) throw new Error(`No mail was sent to ${address}.`);
+      return mail;
+    },
+    async close() {},
+  };
+}

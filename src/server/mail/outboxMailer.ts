@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+export interface OutboxMailerOptions {
+  /** Folder of the `.eml` files; made when it is missing. */
+  folder: string;
+  from: string;
+  /** Shows a line to the person who runs the server. */
+  print(line: string): void;
+  now(): number;
+}
+
+/**
+ * Keeps each mail as an `.eml` file instead of sending it, named so that files sort by time, and prints its subject:
+ * for a confirmation code the subject is the code.
+ */
+export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOptions): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send({ to, ...content }) {
+      const date = new Date(now());
+      const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
+      await mkdir(folder, { recursive: true });
+      const id = randomUUID();
+      const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
+      // Whoever watches the folder must never see half a mail.
+      const unfinished = join(folder, `.${id}.tmp`);
+      await writeFile(unfinished, composed.message, { mode: 0o600 });
+      await rename(unfinished, file);
+      print(`Mail for ${to}: ${content.subject} (${file})`);
+    },
+    async close() {
+      composer.close();
+    },
+  };
+}
