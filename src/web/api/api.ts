@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { platformBaseQuery } from './platformBaseQuery.ts';
+import { extractStoredCache } from './storedCache.ts';
 import { TAG_TYPES } from './tags.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -16,5 +17,6 @@ export const api = createApi({
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,
   refetchOnReconnect: false,
+  extractRehydrationInfo: extractStoredCache,
   endpoints: () => ({}),
 });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorPayload, platformErrorWords, type QueryError } from './platformErrorWords.ts';
+
+const refused = (name: string): QueryError => ({ kind: 'command', envelope: { kind: 'error', name } });
+
+describe('platformErrorWords', () => {
+  it.each<[QueryError, RegExp]>([
+    [{ kind: 'transport', message: 'Failed to fetch' }, /cannot be reached/],
+    [refused('DocumentAtomicCommitError'), /Someone else changed/],
+    [refused('toString'), /on our side/],
+    [{ kind: 'command', envelope: { kind: 'unknown-error', error: { requestId: 'r1' } } }, /on our side/],
+    [{ name: 'TypeError', message: 'x is undefined' }, /Something went wrong\. Try again\./],
+  ])('says %j in words', (error, words) => {
+    expect(platformErrorWords(error)).toMatch(words);
+  });
+});
+
+describe('errorPayload', () => {
+  it("is the platform's result as formatted JSON", () => {
+    expect(errorPayload(refused('ForbiddenError'))).toBe('{\n  "kind": "error",\n  "name": "ForbiddenError"\n}');
+  });
+
+  it('is the error itself when the platform did not answer', () => {
+    const error: QueryError = { kind: 'transport', message: 'Failed to fetch' };
+    expect(JSON.parse(errorPayload(error))).toEqual(error);
+  });
+});

@@ -1,0 +1,32 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { PlatformError } from './platformBaseQuery.ts';
+
+/** What a hook's `error` or a rejected `unwrap()` holds: the platform's, or a bug of ours. */
+export type QueryError = PlatformError | SerializedError;
+
+const WORDS = new Map<string, string>(
+  Object.entries({
+    UnauthenticatedError: 'Your session has ended. Log in again.',
+    ForbiddenError: 'You may not do this.',
+    RateLimitedError: 'Too many tries. Wait a moment, then try again.',
+    PayloadTooLargeError: 'This is too large to be saved.',
+    DocumentAtomicCommitError: 'Someone else changed this at the same moment. Try again.',
+    InvalidInputError: 'Something entered here was not accepted. Check it and try again.',
+    InvalidCommandError: 'Something entered here was not accepted. Check it and try again.',
+  }),
+);
+
+/** Says what went wrong, in words a person can act on. */
+export function platformErrorWords(error: QueryError): string {
+  if (!('kind' in error)) return 'Something went wrong. Try again.';
+  if (error.kind === 'transport') return 'Hearth cannot be reached. Check your connection and try again.';
+  const { envelope } = error;
+  const words = envelope.kind === 'error' ? WORDS.get(envelope.name) : undefined;
+  return words ?? 'Something went wrong on our side. Try again in a moment.';
+}
+
+/** The failure as formatted JSON: the platform's result, or the error itself when there is none. */
+export function errorPayload(error: QueryError): string {
+  const payload = 'kind' in error && error.kind === 'command' ? error.envelope : error;
+  return JSON.stringify(payload, null, 2);
+}

@@ -1,0 +1,56 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { CombinedState } from '@reduxjs/toolkit/query';
+import { REHYDRATE } from 'redux-persist';
+import { isRecord } from '../../contract/json.ts';
+import type { TagType } from './tags.ts';
+
+/** The query cache's name in storage. */
+export const CACHE_KEY = 'queries';
+
+/** A query that was answered, as the cache holds it. */
+export interface StoredQuery {
+  status: 'fulfilled';
+  endpointName: string;
+  originalArgs?: unknown;
+  data: unknown;
+  fulfilledTimeStamp: number;
+}
+
+/** The part of the query cache that is kept over a reload. */
+export interface StoredCache {
+  queries: Record<string, StoredQuery>;
+  provided: { tags: Record<string, Record<string, string[]>>; keys: Record<string, unknown[]> };
+}
+
+const isStoredQuery = (value: unknown): value is StoredQuery =>
+  isRecord(value) &&
+  value.status === 'fulfilled' &&
+  typeof value.endpointName === 'string' &&
+  value.data !== undefined &&
+  typeof value.fulfilledTimeStamp === 'number';
+
+const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+function isProvided(value: unknown): value is StoredCache['provided'] {
+  if (!isRecord(value) || !isRecord(value.tags) || !isRecord(value.keys)) return false;
+  const areTags = Object.values(value.tags).every((ids) => isRecord(ids) && Object.values(ids).every(isListOfTexts));
+  return areTags && Object.values(value.keys).every((tags) => Array.isArray(tags) && tags.every(isRecord));
+}
+
+/** Keeps the answered ones: a query stored while pending would stay pending for ever. */
+export const answeredQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
+  Object.fromEntries(
+    Object.entries(queries).filter((entry): entry is [string, StoredQuery] => isStoredQuery(entry[1])),
+  );
+
+/** Reads what storage held; undefined when it is not a query cache. */
+export function asStoredCache(value: unknown): StoredCache | undefined {
+  if (!isRecord(value) || !isRecord(value.queries) || !isProvided(value.provided)) return undefined;
+  return { queries: answeredQueries(value.queries), provided: value.provided };
+}
+
+/** Hands the restored cache to the query library; the key tells it from other restored state. */
+export function extractStoredCache(action: UnknownAction) {
+  if (action.type !== REHYDRATE || action.key !== CACHE_KEY || !isRecord(action.payload)) return undefined;
+  return { ...action.payload, mutations: {} } as CombinedState<Record<never, never>, TagType, 'api'>;
+}

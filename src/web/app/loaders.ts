@@ -1,0 +1,63 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Team } from '../../contract/records.ts';
+import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
+import { accountApi } from '../features/account/index.ts';
+import { selectIdentity } from '../features/auth/index.ts';
+import { teamsApi } from '../features/teams/index.ts';
+import { keepParams } from './keptParams.ts';
+import { paths } from './paths.ts';
+import { readI, withoutBasePath } from './searchParams.ts';
+import type { AppStore } from './store.ts';
+
+type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;
+
+const placeOf = ({ request }: LoaderArgs) => {
+  const { pathname, search, searchParams } = new URL(request.url);
+  return { pathname: withoutBasePath(pathname), search, searchParams };
+};
+
+/** Goes elsewhere, keeping the parameters that are kept across every navigation. */
+const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
+
+/** Makes a loader that always goes elsewhere. */
+export const redirectTo = (to: (params: LoaderArgs['params']) => string) => (args: LoaderArgs) =>
+  goTo(args, to(args.params));
+
+/** Public screens are closed to whoever is signed in. */
+export const publicLoader = (store: AppStore) => (args: LoaderArgs) =>
+  selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
+
+/** Other screens are closed to visitors; what the shell shows is asked for in one batch, and not waited for. */
+export const authenticatedLoader = (store: AppStore) => (args: LoaderArgs) => {
+  const place = placeOf(args);
+  readI(place.searchParams);
+  const identity = selectIdentity(store.getState());
+  if (!identity) return goTo(args, `${paths.login()}?${new URLSearchParams({ redirect: place.pathname })}`);
+  void fetchEndpoint(store, accountApi.endpoints.getUser, identity.identityId).catch(() => undefined);
+  void loadTeams(store);
+  return null;
+};
+
+/** The signed-in person's teams; a failed load counts as none (specification §8). */
+async function loadTeams(store: AppStore, options?: FetchOptions): Promise<Team[]> {
+  const identity = selectIdentity(store.getState());
+  if (!identity) return [];
+  try {
+    return await fetchEndpoint(store, teamsApi.endpoints.listTeams, identity.identityId, options);
+  } catch {
+    return [];
+  }
+}
+
+/** Goes to the first team, or to the account of someone who has none. */
+export const teamsIndexLoader = (store: AppStore) => async (args: LoaderArgs) => {
+  const [first] = await loadTeams(store);
+  return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
+};
+
+/** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
+export const teamLoader = (store: AppStore) => async (args: LoaderArgs) => {
+  const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
+  if (isListed(await loadTeams(store)) || isListed(await loadTeams(store, { fresh: true }))) return null;
+  return goTo(args, paths.home());
+};

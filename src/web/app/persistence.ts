@@ -1,0 +1,82 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { createTransform, persistReducer, persistStore, type PersistConfig, type Persistor } from 'redux-persist';
+import { api } from '../api/api.ts';
+import { endpointDefinitions } from '../api/definitions.ts';
+import { readAgain } from '../api/readAgain.ts';
+import { answeredQueries, asStoredCache, CACHE_KEY, type StoredQuery } from '../api/storedCache.ts';
+import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
+import { createQueryCacheStorage, MAX_AGE_MS, type QueryCacheStorageOptions } from './queryCacheStorage.ts';
+import type { AppStore, RootState } from './store.ts';
+
+type ApiState = RootState['api'];
+
+export interface QueryCache {
+  reducer: Reducer<ApiState>;
+  /** Restores what was stored; settles once that is in the store. */
+  start(store: AppStore): Promise<Persistor>;
+  /** Stores at once what waits to be stored: the page is about to go. */
+  flush(): void;
+}
+
+/**
+ * Keeps the query cache over a reload. Watched queries are entered anew instead of being put back: the query library
+ * starts a watch only for entries that it sees being added.
+ */
+export function createQueryCache(options: QueryCacheStorageOptions): QueryCache {
+  const { now = Date.now } = options;
+  const storage = createQueryCacheStorage(options);
+  let watchedQueries: StoredQuery[] = [];
+  let persistor: Persistor | undefined;
+
+  async function getStoredState(): Promise<never> {
+    const stored = asStoredCache(await storage.getItem(`persist:${CACHE_KEY}`));
+    const definitions = endpointDefinitions();
+    const kept: Record<string, StoredQuery> = {};
+    for (const [cacheKey, query] of Object.entries(stored?.queries ?? {})) {
+      const definition = definitions[query.endpointName];
+      if (!definition || now() - query.fulfilledTimeStamp > MAX_AGE_MS) continue;
+      if (definition.onCacheEntryAdded) watchedQueries.push(query);
+      else kept[cacheKey] = query;
+    }
+    return (stored && { ...stored, queries: kept }) as never;
+  }
+
+  const config: PersistConfig<ApiState> = {
+    key: CACHE_KEY,
+    storage,
+    serialize: false,
+    getStoredState,
+    stateReconciler: false,
+    whitelist: ['queries', 'provided'],
+    transforms: [createTransform(answeredQueries, null, { whitelist: ['queries'] })],
+    // The storage answers at once: no time-out is needed.
+    timeout: 0,
+  };
+
+  const reducer = persistReducer(config, api.reducer);
+  return {
+    reducer: (state, action) => reducer(state as Parameters<typeof reducer>[0], action),
+    async start(store) {
+      await new Promise<void>((resolve) => {
+        persistor = persistStore(store, null, resolve);
+      });
+      enterAnew(store, watchedQueries, now());
+      watchedQueries = [];
+      return persistor as Persistor;
+    },
+    flush() {
+      void persistor?.flush();
+      storage.flush();
+    },
+  };
+}
+
+/** Entering makes an entry look just read, so one that is not fresh any more is read again at once. */
+function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
+  const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
+  store.dispatch(api.util.upsertQueryEntries(entries as never[]));
+  for (const { endpointName, originalArgs, fulfilledTimeStamp } of queries) {
+    const query = now - fulfilledTimeStamp >= FRESH_SECONDS * 1_000 && readAgain(endpointName, originalArgs);
+    if (query) void store.dispatch(query);
+  }
+}
