@@ -13,11 +13,11 @@ export const UserSchema = Type.Object(
 );
 export type User = Static<typeof UserSchema>;
 
-export const TEAM_ROLES = ['owner', 'member'] as const;
-export type TeamRole = (typeof TEAM_ROLES)[number];
+const TeamRoleSchema = Type.Union([Type.Literal('owner'), Type.Literal('member')]);
+export type TeamRole = Static<typeof TeamRoleSchema>;
 
 export const TeamUserSchema = Type.Object(
-  { userId: Type.String(), role: Type.Union(TEAM_ROLES.map((role) => Type.Literal(role))) },
+  { userId: Type.String(), role: TeamRoleSchema },
   { additionalProperties: false },
 );
 export type TeamUser = Static<typeof TeamUserSchema>;

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 
-interface Props extends Omit<OutlinedInputProps, 'error' | 'label'> {
+export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string;
   hint?: string | undefined;
   /** Shown under the field in place of the hint, and announced. */
@@ -12,7 +12,7 @@ interface Props extends Omit<OutlinedInputProps, 'error' | 'label'> {
 }
 
 /** A text field: label above, hint or error under it. */
-export function Field({ label, hint, error, id, disabled, fullWidth = true, inputProps, ...input }: Props) {
+export function Field({ label, hint, error, id, disabled, fullWidth = true, inputProps, ...input }: FieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const helpId = `${fieldId}-help`;

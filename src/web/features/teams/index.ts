@@ -1,2 +1,3 @@
+export { AddTeamDialog } from './AddTeamDialog.tsx';
 export { teamsApi, useListTeamsQuery } from './teamsApi.ts';
 export { selectTeam, selectTeams, useTeam, useTeams } from './teamsSelectors.ts';

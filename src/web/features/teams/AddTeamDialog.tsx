@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { Formik, type FormikHelpers } from 'formik';
+import { useId } from 'react';
+import { object, string } from 'yup';
+import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { FormikField } from '../../ui/FormikField.tsx';
+import { useCreateTeam, type TeamValues } from './useCreateTeam.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called with the new team's id, after the dialog has closed. */
+  onCreated: (teamId: string) => void;
+}
+
+const emptyTeam: TeamValues = { display: '', initials: '' };
+
+/** The platform's own bounds; nothing is required (specification §5). */
+const teamSchema = object({
+  display: string().max(200, 'The name is too long: 200 characters at most.'),
+  initials: string().max(16, 'The initials are too long: 16 characters at most.'),
+});
+
+/** Asks for a new team and creates it. A failure leaves it open, with all that was typed. */
+export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
+  const id = useId();
+  const createTeam = useCreateTeam();
+  const submit = async (values: TeamValues, { setStatus }: FormikHelpers<TeamValues>) => {
+    setStatus(undefined);
+    try {
+      const teamId = await createTeam(values);
+      onClose();
+      onCreated(teamId);
+    } catch (error) {
+      setStatus(platformErrorWords(error as QueryError));
+    }
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-description`}>
+      <Formik initialValues={emptyTeam} validationSchema={teamSchema} onSubmit={submit}>
+        {({ handleSubmit, isSubmitting, status }) => (
+          <form onSubmit={handleSubmit} noValidate>
+            <DialogTitle id={`${id}-title`}>Add Team</DialogTitle>
+            <DialogContent>
+              <Stack spacing={2.5}>
+                <DialogContentText id={`${id}-description`}>
+                  Make changes to your profile here. Click save when you&apos;re done.
+                </DialogContentText>
+                <FormikField name="display" label="Display" placeholder="Team Name" disabled={isSubmitting} autoFocus />
+                <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
+                <FormError>{status as string | undefined}</FormError>
+              </Stack>
+            </DialogContent>
+            <DialogActions>
+              <Button color="inherit" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" loading={isSubmitting}>
+                Create
+              </Button>
+            </DialogActions>
+          </form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+/** What an avatar shows: the initials as chosen, or those of the first two words of the name. */
+export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
+  const chosen = initials?.trim();
+  if (chosen) return firstCharacters(chosen, 3);
+  const words = display.trim().split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => firstCharacters(word, 1))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** Counts as people do: an emoji or an accented letter is one. */
+function firstCharacters(text: string, count: number): string {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    .slice(0, count)
+    .join('');
+}

@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import { WarningIcon } from './icons/actionIcons.tsx';
+
+/** Why the form as a whole failed. The live region stands before the words come, so that they are announced. */
+export function FormError({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children !== undefined && (
+        <Alert severity="error" role="presentation" icon={<WarningIcon />}>
+          {children}
+        </Alert>
+      )}
+    </div>
+  );
+}
