@@ -1,0 +1,315 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Command } from '../contract/commands.ts';
+import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
+import type { RequestBody } from './batch.ts';
+import { documentGet, rpc } from './commandBuilders.ts';
+import { createCommandQueue } from './commandQueue.ts';
+import { CommandFailedError, TransportError } from './errors.ts';
+
+interface SentRequest {
+  body: RequestBody;
+  signal: AbortSignal;
+  answer(envelope: Envelope): void;
+  fail(error: unknown): void;
+}
+
+function createHarness() {
+  const requests: SentRequest[] = [];
+  const flushes: (() => void)[] = [];
+  const queue = createCommandQueue({
+    send: (body, signal) =>
+      new Promise((answer, fail) => {
+        requests.push({ body, signal, answer, fail });
+      }),
+    schedule: (flush) => flushes.push(flush),
+  });
+  return {
+    ...queue,
+    requests,
+    /** Ends the macrotask that the commands were collected in. */
+    flush: () => flushes.splice(0).forEach((flush) => flush()),
+    request(index: number): SentRequest {
+      const request = requests[index];
+      if (!request) throw new Error(`There is no request ${index}`);
+      return request;
+    },
+  };
+}
+
+const get = (id: number): Command => documentGet(['things', String(id)]);
+const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });
+const results = (...list: SingleEnvelope[]): Envelope => ({ kind: 'results', results: list });
+const commandsOf = (body: RequestBody) => (body.kind === 'commands' ? body.commands : [body]);
+
+describe('the command queue collects', () => {
+  it('and sends nothing before the macrotask ends', async () => {
+    jest.useFakeTimers();
+    try {
+      const send = jest.fn(async (): Promise<Envelope> => result(1));
+      const queue = createCommandQueue({ send });
+      const executing = queue.execute(get(1));
+      await Promise.resolve();
+      expect(send).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(0);
+      expect(send).toHaveBeenCalledTimes(1);
+      await expect(executing).resolves.toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('a lone command and sends it as itself', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = execute(get(1));
+    flush();
+    expect(request(0).body).toEqual(get(1));
+    request(0).answer(result('one'));
+    await expect(executing).resolves.toBe('one');
+  });
+
+  it('several commands and sends them as one batch, in order', async () => {
+    const { execute, flush, request, requests } = createHarness();
+    const executing = [1, 2, 3].map((id) => execute(get(id)));
+    flush();
+    expect(requests).toHaveLength(1);
+    expect(request(0).body).toEqual({ kind: 'commands', commands: [get(1), get(2), get(3)] });
+    request(0).answer(results(result('one'), result('two'), result('three')));
+    await expect(Promise.all(executing)).resolves.toEqual(['one', 'two', 'three']);
+  });
+
+  it.each([
+    [9, [9]],
+    [10, [10]],
+    [11, [10, 1]],
+    [25, [10, 10, 5]],
+  ])('%d commands and sends them in batches of %j, all at once', (count, sizes) => {
+    const { execute, flush, requests } = createHarness();
+    for (let id = 0; id < count; id++) void execute(get(id));
+    flush();
+    expect(requests.map(({ body }) => commandsOf(body).length)).toEqual(sizes);
+    expect(requests.flatMap(({ body }) => commandsOf(body))).toEqual(Array.from({ length: count }, (_, id) => get(id)));
+  });
+
+  it('new commands while earlier batches are under way, which may be answered in any order', async () => {
+    const { execute, flush, request } = createHarness();
+    const first = execute(get(1));
+    flush();
+    const second = execute(get(2));
+    flush();
+    request(1).answer(result('two'));
+    await expect(second).resolves.toBe('two');
+    request(0).answer(result('one'));
+    await expect(first).resolves.toBe('one');
+  });
+});
+
+describe('the command queue shares', () => {
+  it('one command among identical queued rpcs, whatever the order of their keys', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = [execute(rpc(['a', 'b'], { x: 1, y: 2 })), execute(rpc(['a', 'b'], { y: 2, x: 1 }))];
+    flush();
+    expect(request(0).body).toEqual(rpc(['a', 'b'], { x: 1, y: 2 }));
+    request(0).answer(result('once'));
+    await expect(Promise.all(executing)).resolves.toEqual(['once', 'once']);
+  });
+
+  it('also the failure of a shared command', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = Promise.allSettled([execute(rpc(['a', 'b'])), execute(rpc(['a', 'b']))]);
+    flush();
+    request(0).answer({ kind: 'error', name: 'ForbiddenError' });
+    const reasons = (await executing).map((outcome) => outcome.status === 'rejected' && outcome.reason);
+    expect(reasons).toEqual([expect.any(CommandFailedError), expect.any(CommandFailedError)]);
+  });
+
+  it.each<[string, Command, Command]>([
+    ['another input', rpc(['a', 'b'], 1), rpc(['a', 'b'], '1')],
+    ['another path', rpc(['a', 'b']), rpc(['a', 'c'])],
+    ['no rpc', get(1), get(1)],
+  ])('nothing with %s', (_case, one, other) => {
+    const { execute, flush, request } = createHarness();
+    void execute(one);
+    void execute(other);
+    flush();
+    expect(commandsOf(request(0).body)).toEqual([one, other]);
+  });
+
+  it('nothing when told not to', () => {
+    const { execute, flush, request } = createHarness();
+    void execute(rpc(['a', 'b']));
+    void execute(rpc(['a', 'b']), { dedupe: false });
+    flush();
+    expect(commandsOf(request(0).body)).toHaveLength(2);
+  });
+
+  it.each<[string, (request: SentRequest | undefined) => void]>([
+    ['under way', () => undefined],
+    ['answered', (request) => request?.answer(result(1))],
+    ['rejected', (request) => request?.fail(new TransportError('offline'))],
+  ])('nothing with an rpc that is already %s', async (_case, settle) => {
+    const { execute, flush, requests } = createHarness();
+    const first = execute(rpc(['a', 'b'])).catch(() => undefined);
+    flush();
+    settle(requests[0]);
+    void execute(rpc(['a', 'b']));
+    flush();
+    expect(requests).toHaveLength(2);
+    requests[0]?.answer(result(1));
+    await first;
+  });
+});
+
+describe('the command queue settles', () => {
+  it('each command of a batch on its own result, and keeps the envelope of a failure', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = Promise.allSettled([1, 2, 3].map((id) => execute(get(id))));
+    flush();
+    const failure: SingleEnvelope = { kind: 'error', name: 'DocumentNotFoundError', detail: { key: ['things', '2'] } };
+    const bug: SingleEnvelope = { kind: 'unknown-error', error: { requestId: 'r' } };
+    request(0).answer(results(result('one'), failure, bug));
+    await expect(executing).resolves.toEqual([
+      { status: 'fulfilled', value: 'one' },
+      { status: 'rejected', reason: new CommandFailedError(failure) },
+      { status: 'rejected', reason: new CommandFailedError(bug) },
+    ]);
+    const reasons = (await executing).map((outcome) => outcome.status === 'rejected' && outcome.reason);
+    expect(reasons.slice(1)).toMatchObject([{ envelope: failure }, { envelope: bug }]);
+  });
+
+  it('the commands that a short list leaves out with a TransportError', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
+    flush();
+    request(0).answer(results(result('one')));
+    await expect(executing).resolves.toEqual([
+      { status: 'fulfilled', value: 'one' },
+      { status: 'rejected', reason: expect.any(TransportError) },
+    ]);
+  });
+
+  it('every command of a batch when the network fails', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
+    flush();
+    const reason = new TransportError('offline');
+    request(0).fail(reason);
+    await expect(executing).resolves.toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+  });
+
+  it('every command of a batch when one error answers it', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
+    flush();
+    request(0).answer({ kind: 'error', name: 'PayloadTooLargeError' });
+    const outcomes = await executing;
+    expect(outcomes).toMatchObject([1, 2].map(() => ({ reason: { envelope: { name: 'PayloadTooLargeError' } } })));
+  });
+
+  it('a result without a value with undefined', async () => {
+    const { execute, flush, request } = createHarness();
+    const executing = execute(get(1));
+    flush();
+    request(0).answer({ kind: 'result' });
+    await expect(executing).resolves.toBeUndefined();
+  });
+});
+
+describe('the command queue heeds a signal', () => {
+  const reason = new DOMException('The caller has left', 'AbortError');
+
+  it('that is aborted already: the command is not even queued', async () => {
+    const { execute, flush, requests } = createHarness();
+    await expect(execute(get(1), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    flush();
+    expect(requests).toEqual([]);
+  });
+
+  it('while the command is queued: it rejects at once and is not sent', async () => {
+    const { execute, flush, request } = createHarness();
+    const controller = new AbortController();
+    const left = execute(get(1), { signal: controller.signal });
+    void execute(get(2));
+    controller.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    flush();
+    expect(request(0).body).toEqual(get(2));
+  });
+
+  it('of every queued command: there is no request at all', async () => {
+    const { execute, flush, requests } = createHarness();
+    const controller = new AbortController();
+    const left = execute(get(1), { signal: controller.signal });
+    controller.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    flush();
+    expect(requests).toEqual([]);
+  });
+
+  it('of one of those who share a command: the other is still answered', async () => {
+    const { execute, flush, request } = createHarness();
+    const controller = new AbortController();
+    const left = execute(rpc(['a', 'b']), { signal: controller.signal });
+    const stayed = execute(rpc(['a', 'b']));
+    controller.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    flush();
+    request(0).answer(result('here'));
+    await expect(stayed).resolves.toBe('here');
+  });
+
+  it('of an rpc that somebody else asks for before it would have been sent', async () => {
+    const { execute, flush, request } = createHarness();
+    const controller = new AbortController();
+    const left = execute(rpc(['a', 'b']), { signal: controller.signal });
+    controller.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    const came = execute(rpc(['a', 'b']));
+    flush();
+    request(0).answer(result('here'));
+    await expect(came).resolves.toBe('here');
+  });
+
+  it('under way: the caller rejects at once, the request goes on for the others', async () => {
+    const { execute, flush, request } = createHarness();
+    const controller = new AbortController();
+    const left = execute(get(1), { signal: controller.signal });
+    const stayed = execute(get(2));
+    flush();
+    controller.abort(reason);
+    await expect(left).rejects.toBe(reason);
+    expect(request(0).signal.aborted).toBe(false);
+    request(0).answer(results(result('one'), result('two')));
+    await expect(stayed).resolves.toBe('two');
+  });
+
+  it('of all members under way: only the last one aborts the request', async () => {
+    const { execute, flush, request } = createHarness();
+    const controllers = [new AbortController(), new AbortController()];
+    const executing = Promise.allSettled(controllers.map(({ signal }, id) => execute(get(id), { signal })));
+    flush();
+    controllers[0]?.abort(reason);
+    expect(request(0).signal.aborted).toBe(false);
+    controllers[1]?.abort(reason);
+    expect(request(0).signal.aborted).toBe(true);
+    request(0).fail(new TransportError('aborted'));
+    await expect(executing).resolves.toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+  });
+
+  it('only until the answer is there', async () => {
+    const { execute, flush, request } = createHarness();
+    const controller = new AbortController();
+    const executing = execute(get(1), { signal: controller.signal });
+    flush();
+    request(0).answer(result('one'));
+    await executing;
+    controller.abort(reason);
+    expect(request(0).signal.aborted).toBe(false);
+    await expect(executing).resolves.toBe('one');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { stableStringify } from './stableStringify.ts';
+
+/** The same value with the keys of every object in the opposite order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, part]) => [key, reversed(part)]),
+  );
+}
+
+describe('stableStringify', () => {
+  it('gives the same text whatever the order of the keys', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(stableStringify(reversed(value))).toBe(stableStringify(value));
+      }),
+    );
+  });
+
+  it('loses nothing of a JSON value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        expect(JSON.parse(stableStringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it.each([
+    ['the order of a list', [1, 2], [2, 1]],
+    ['a text and a number', { a: '1' }, { a: 1 }],
+    ['a missing and a null value', {}, { a: null }],
+    ['nested keys', { a: { b: 1 } }, { a: { c: 1 } }],
+    ['segments that hold a separator', ['a/b'], ['a', 'b']],
+    ['a key of the prototype', JSON.parse('{"__proto__":1}'), {}],
+  ])('tells %s apart', (_case, one, other) => {
+    expect(stableStringify(one)).not.toBe(stableStringify(other));
+  });
+});
