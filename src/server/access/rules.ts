@@ -1,0 +1,62 @@
+import type { Static, TSchema } from 'typebox';
+import type { AtomicOp, Document } from '../../contract/documents.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
+import type { DocumentView } from './documentView.ts';
+
+/** `concealed` answers as if there were no such document. */
+export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
+export type ListRuling = 'allowed' | 'forbidden';
+/** A detail names the field of the written data that is wrong. */
+export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail;
+
+/** What stands in the key or event path for each `{name}` of the pattern. */
+export type Params = Readonly<Record<string, string>>;
+
+export interface RuleRequest {
+  identityId: string;
+  params: Params;
+  /** Other records that the rule depends on. For a write, whatever it reads must still hold when the write commits. */
+  view: DocumentView;
+}
+
+export interface ReadRequest<Data = unknown> extends RuleRequest {
+  document: Document<Data> | null;
+}
+
+export interface WriteRequest<Data = unknown> extends RuleRequest {
+  before: Data | null;
+  /** `null` deletes. It fits the collection's schema. */
+  after: Data | null;
+}
+
+export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'params' | 'before' | 'after'>;
+
+/**
+ * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches
+ * one; and no rule says anything of the collections below.
+ */
+export interface CollectionRules<Data = unknown> {
+  /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */
+  documents: string;
+  schema: TSchema;
+  mayRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
+  mayList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
+  /** What else the same commit writes, so that derived records never lag behind. */
+  follow?(write: DocumentWrite<Data>): AtomicOp[];
+}
+
+/** An event and who may publish it or listen to it. A rule that is left out forbids. */
+export interface EventRules {
+  /** Such as `teams/{teamId}/presence`. */
+  event: string;
+  mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  maySubscribe?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+}
+
+/** Declares a collection; its rules see the data as its schema says. */
+export function defineCollection<Schema extends TSchema>(
+  rules: CollectionRules<Static<Schema>> & { schema: Schema },
+): CollectionRules {
+  return rules;
+}

@@ -1,0 +1,78 @@
+import type { Command } from '../../contract/commands.ts';
+import type { SingleEnvelope } from '../../contract/envelopes.ts';
+import type { RequestContext } from '../access/visitor.ts';
+import { documentAtomic } from './documentAtomic.ts';
+import { documentGet } from './documentGet.ts';
+import { documentGetMany } from './documentGetMany.ts';
+import { documentList } from './documentList.ts';
+import type { HandlerServices } from './handlerServices.ts';
+import { fail, type Outcome } from './outcome.ts';
+import { isCommand, readCommand } from './readCommand.ts';
+import { rpc } from './rpc.ts';
+
+export interface DispatcherOptions extends HandlerServices {
+  /** Hears of bugs: what a handler threw, once. */
+  onBug(error: unknown, context: RequestContext): void;
+}
+
+/** Answers one entry of a body and the entries of a batch; never rejects. */
+export interface Dispatcher {
+  dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
+  dispatchAll(entries: readonly unknown[], context: RequestContext): Promise<SingleEnvelope[]>;
+}
+
+/** Turns untrusted entries into commands, runs each by its kind, and turns whatever happens into an envelope. */
+export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dispatcher {
+  async function run(command: Command, context: RequestContext): Promise<SingleEnvelope> {
+    try {
+      return await handle(command, context, services);
+    } catch (error) {
+      onBug(error, context);
+      return { kind: 'unknown-error', error: { requestId: context.requestId } };
+    }
+  }
+
+  async function dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope> {
+    const read = readCommand(entry);
+    return isCommand(read) ? run(read, context) : read;
+  }
+
+  /** Neighbouring reads run side by side; whatever may write waits for all before it and holds up all after it. */
+  async function dispatchAll(entries: readonly unknown[], context: RequestContext): Promise<SingleEnvelope[]> {
+    const results: Promise<SingleEnvelope>[] = [];
+    for (const entry of entries) {
+      const read = readCommand(entry);
+      if (!isCommand(read)) {
+        results.push(Promise.resolve(read));
+      } else if (isRead(read)) {
+        results.push(run(read, context));
+      } else {
+        await Promise.all(results);
+        const result = run(read, context);
+        results.push(result);
+        await result;
+      }
+    }
+    return Promise.all(results);
+  }
+
+  return { dispatch, dispatchAll };
+}
+
+const isRead = ({ kind }: Command): boolean => kind !== 'rpc' && kind !== 'document-atomic';
+
+async function handle(command: Command, context: RequestContext, services: HandlerServices): Promise<Outcome> {
+  if (context.visitor.kind === 'refused' && command.kind !== 'rpc') return fail('UnauthenticatedError');
+  switch (command.kind) {
+    case 'rpc':
+      return rpc(command, context, services);
+    case 'document-get':
+      return documentGet(command, context, services);
+    case 'document-get-many':
+      return documentGetMany(command, context, services);
+    case 'document-list':
+      return documentList(command, context, services);
+    case 'document-atomic':
+      return documentAtomic(command, context, services);
+  }
+}

@@ -1,0 +1,73 @@
+import type { DocumentAtomicCommand } from '../../contract/commands.ts';
+import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
+import { authorizeOps } from '../access/authorizeOps.ts';
+import { createRecordingView } from '../access/documentView.ts';
+import { judgePlace, judgeRead } from '../access/judgeRead.ts';
+import type { RequestContext, Visitor } from '../access/visitor.ts';
+import type { HandlerServices } from './handlerServices.ts';
+import { fail, succeed, type Outcome, type Failure } from './outcome.ts';
+
+const MAX_ROUNDS = 100;
+
+/**
+ * Commits a client's ops if its checks hold. What the rules read on the way joins the commit as further checks: when
+ * only those fail, somebody else got in between and the rules decide anew; the client never hears of them.
+ */
+export async function documentAtomic(
+  { checks, ops }: DocumentAtomicCommand,
+  { visitor }: RequestContext,
+  services: HandlerServices,
+): Promise<Outcome> {
+  const repeated = findRepeatedOp(ops);
+  if (repeated !== null) return repeated;
+  for (const { key } of [...ops, ...checks]) {
+    const closed = judgePlace({ access: services.access, visitor, key });
+    if (closed !== null) return closed;
+  }
+
+  const { access, store } = services;
+  const checkedKeys = new Set(checks.map(({ key }) => nameOf(key)));
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const view = createRecordingView(store);
+    const hidden = await findHiddenCheck({ checks, ops }, visitor, { access, view });
+    if (hidden !== null) return hidden;
+    const authorized = await authorizeOps(access, visitor, ops, view);
+    if (!authorized.allowed) return authorized.failure;
+    const outcome = await store.commit([...checks, ...withoutRepeats(view.checks(), checks)], authorized.ops);
+    if (outcome.committed) return succeed({ versionstamp: outcome.versionstamp });
+    if (checkedKeys.has(nameOf(outcome.key))) return fail('DocumentAtomicCommitError', { key: outcome.key });
+  }
+  throw new Error(`No commit held in ${MAX_ROUNDS} rounds.`);
+}
+
+const nameOf = (key: DocumentKey): string => JSON.stringify(key);
+
+/** A rule judges an op against what is stored, so a second op on the same document would escape it. */
+function findRepeatedOp(ops: readonly AtomicOp[]): Failure | null {
+  const names = ops.map(({ key }) => nameOf(key));
+  const index = names.findIndex((name, place) => names.indexOf(name) !== place);
+  if (index === -1) return null;
+  return fail('InvalidCommandError', { path: `ops/${index}/key`, message: 'must not name the same document twice' });
+}
+
+/** A check tells whether a document exists and has changed: only who may read it, or writes it anyway, may ask. */
+async function findHiddenCheck(
+  { checks, ops }: Pick<DocumentAtomicCommand, 'checks' | 'ops'>,
+  visitor: Visitor,
+  { access, view }: Pick<HandlerServices, 'access'> & { view: ReturnType<typeof createRecordingView> },
+): Promise<Failure | null> {
+  const writtenKeys = new Set(ops.map(({ key }) => nameOf(key)));
+  for (const { key } of checks) {
+    if (writtenKeys.has(nameOf(key))) continue;
+    const failure = await judgeRead({ access, visitor, key, document: await view.get(key), view });
+    if (failure?.name === 'DocumentNotFoundError') return fail('ForbiddenError', { key });
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+/** Drops what the client checks itself: the failure of such a check is the client's to hear. */
+function withoutRepeats(own: readonly AtomicCheck[], checks: readonly AtomicCheck[]): AtomicCheck[] {
+  const asked = new Set(checks.map(({ key, versionstamp }) => JSON.stringify([key, versionstamp])));
+  return own.filter(({ key, versionstamp }) => !asked.has(JSON.stringify([key, versionstamp])));
+}

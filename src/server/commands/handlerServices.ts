@@ -1,0 +1,10 @@
+import type { Access } from '../access/createAccess.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { RpcTable } from './rpcTable.ts';
+
+/** What command handlers work on: the same for every request. */
+export interface HandlerServices {
+  store: DocumentStore;
+  access: Access;
+  rpcs: RpcTable;
+}

@@ -1,0 +1,75 @@
+import type { TSchema } from 'typebox';
+import {
+  DocumentAtomicCommandSchema,
+  DocumentGetCommandSchema,
+  DocumentGetManyCommandSchema,
+  DocumentListCommandSchema,
+  RpcCommandSchema,
+  type Command,
+} from '../../contract/commands.ts';
+import type { DocumentKey } from '../../contract/documents.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
+import { isRecord } from '../../contract/json.ts';
+import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
+import { createValidator, type Validator } from '../validation/createValidator.ts';
+import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
+import { fail, type Failure } from './outcome.ts';
+
+const SCHEMAS: Record<Command['kind'], TSchema> = {
+  rpc: RpcCommandSchema,
+  'document-get': DocumentGetCommandSchema,
+  'document-get-many': DocumentGetManyCommandSchema,
+  'document-list': DocumentListCommandSchema,
+  'document-atomic': DocumentAtomicCommandSchema,
+};
+
+const validators = new Map<string, Validator<Command>>(
+  Object.entries(SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
+);
+
+/** Reads one entry of a body, which may be anything that JSON can say: a command, or the failure to answer. */
+export function readCommand(entry: unknown): Command | Failure {
+  if (!isRecord(entry)) return invalid({ path: '', message: 'must be a command object' });
+  const { kind } = entry;
+  if (typeof kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
+  const validator = validators.get(kind);
+  if (validator === undefined) return fail('UnknownCommandError');
+  const unsafe = findUnsafeJson(entry);
+  if (unsafe !== null) return invalid(unsafe);
+  if (!validator.accepts(entry)) return invalid(validator.explain(entry));
+  const longKey = findLongKey(entry);
+  return longKey === null ? entry : invalid(longKey);
+}
+
+/** Tells a command from the failure to read one. */
+export function isCommand(read: Command | Failure): read is Command {
+  return read.kind !== 'error';
+}
+
+function findLongKey(command: Command): InvalidDetail | null {
+  for (const [path, key] of keysOf(command)) {
+    const index = key.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
+    if (index !== -1) return { path: `${path}/${index}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` };
+  }
+  return null;
+}
+
+function keysOf(command: Command): [path: string, key: DocumentKey][] {
+  switch (command.kind) {
+    case 'rpc':
+      return [['rpc', command.rpc]];
+    case 'document-get':
+      return [['path', command.path]];
+    case 'document-get-many':
+      return command.paths.map((key, index) => [`paths/${index}`, key]);
+    case 'document-list':
+      return [['prefix', command.prefix]];
+    case 'document-atomic':
+      return [
+        ...command.checks.map(({ key }, index): [string, DocumentKey] => [`checks/${index}/key`, key]),
+        ...command.ops.map(({ key }, index): [string, DocumentKey] => [`ops/${index}/key`, key]),
+      ];
+  }
+}
+
+const invalid = (detail: InvalidDetail): Failure => fail('InvalidCommandError', detail);

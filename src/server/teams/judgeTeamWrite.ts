@@ -1,0 +1,37 @@
+import { isTeamId } from '../../contract/ids.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import type { WriteRequest, WriteRuling } from '../access/rules.ts';
+import { hasSameUsers, isMember, isOwner, membersOnlyIn } from './members.ts';
+
+/**
+ * Whoever creates a team is an owner of it; members rename it; owners alone change who is in it and delete it; one
+ * owner stays; and whoever joins must have a user record, which the commit then finds unchanged.
+ */
+export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling> {
+  const { identityId, params, before, after, view } = request;
+  if (!mayTouch(before, after, identityId)) return 'forbidden';
+  if (after === null) return 'allowed';
+  if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
+    return { path: 'teamId', message: 'must be a team id, and the one that the record is kept under' };
+  }
+  if (new Set(after.users.map(({ userId }) => userId)).size !== after.users.length) {
+    return { path: 'users', message: 'must not name a person twice' };
+  }
+  if (!after.users.some(({ role }) => role === 'owner')) {
+    return { path: 'users', message: 'must keep at least one owner' };
+  }
+  if (before === null && !isOwner(after, identityId)) {
+    return { path: 'users', message: 'must name whoever creates the team as an owner' };
+  }
+  const joined = membersOnlyIn(after, before);
+  const records = await view.getMany(joined.map(userKey));
+  const isKnown = records.every((record) => record !== null);
+  return isKnown ? 'allowed' : { path: 'users', message: 'must name only people who have an account' };
+}
+
+function mayTouch(before: Team | null, after: Team | null, identityId: string): boolean {
+  if (before === null) return after !== null;
+  if (isOwner(before, identityId)) return true;
+  return after !== null && isMember(before, identityId) && hasSameUsers(before, after);
+}

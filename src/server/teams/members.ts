@@ -1,0 +1,21 @@
+import type { Team } from '../../contract/records.ts';
+
+export function isMember(team: Team, userId: string): boolean {
+  return team.users.some((user) => user.userId === userId);
+}
+
+export function isOwner(team: Team, userId: string): boolean {
+  return team.users.some((user) => user.userId === userId && user.role === 'owner');
+}
+
+/** The ids of those who are in one team record and not in the other. */
+export function membersOnlyIn(team: Team | null, other: Team | null): string[] {
+  const others = new Set(other?.users.map(({ userId }) => userId));
+  return (team?.users ?? []).map(({ userId }) => userId).filter((userId) => !others.has(userId));
+}
+
+/** Tells whether two team records have the same people in the same roles, in whatever order. */
+export function hasSameUsers(one: Team, other: Team): boolean {
+  const roles = new Map(one.users.map(({ userId, role }) => [userId, role]));
+  return one.users.length === other.users.length && other.users.every(({ userId, role }) => roles.get(userId) === role);
+}

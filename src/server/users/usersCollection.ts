@@ -1,0 +1,17 @@
+import { UserSchema } from '../../contract/records.ts';
+import { defineCollection } from '../access/rules.ts';
+import { isAcceptedTimezone } from './timezone.ts';
+
+/** Users read and write their own record; it comes and goes with the account, so no client deletes it. */
+export const usersCollection = defineCollection({
+  documents: 'users/{userId}',
+  schema: UserSchema,
+  mayRead: ({ identityId, params }) => (params.userId === identityId ? 'allowed' : 'forbidden'),
+  mayWrite({ identityId, params, after }) {
+    if (params.userId !== identityId || after === null) return 'forbidden';
+    if (after.userId !== params.userId)
+      return { path: 'userId', message: 'must be the id that the record is kept under' };
+    if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };
+    return 'allowed';
+  },
+});

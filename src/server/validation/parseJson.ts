@@ -1,0 +1,17 @@
+import { isUtf8 } from 'node:buffer';
+
+export type ParsedJson = { ok: true; value: unknown } | { ok: false; message: string };
+
+/**
+ * Reads JSON as RFC 8259 has it; bytes that are not UTF-8 are refused instead of replaced. Of a name that stands twice
+ * in one object the last one counts: nobody but this parser ever reads the text.
+ */
+export function parseJson(bytes: Buffer): ParsedJson {
+  if (bytes.length === 0) return { ok: false, message: 'must not be empty' };
+  if (!isUtf8(bytes)) return { ok: false, message: 'must be UTF-8' };
+  try {
+    return { ok: true, value: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    return { ok: false, message: 'must be JSON' };
+  }
+}
