@@ -1,1 +1,2 @@
 export { accountApi, useGetUserQuery, type UserRecord } from './accountApi.ts';
+export { useAccount } from './useAccount.ts';

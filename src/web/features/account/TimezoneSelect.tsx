@@ -1,0 +1,30 @@
+import { zoneLabel } from '../../lib/timezones/timezones.ts';
+import { SearchSelect } from '../../ui/searchSelect/SearchSelect.tsx';
+import { useTimezoneOptions } from './useTimezoneOptions.ts';
+
+const WIDTH = 400;
+
+interface Props {
+  value: string;
+  onChange: (timezone: string) => void;
+  onBlur: () => void;
+}
+
+/** Chooses a time zone (specification §2). */
+export function TimezoneSelect({ value, onChange, onBlur }: Props) {
+  const options = useTimezoneOptions();
+  return (
+    <SearchSelect
+      label="Timezone"
+      options={options}
+      value={value}
+      valueLabel={zoneLabel(value, new Date())}
+      placeholder="Select timezone"
+      searchPlaceholder="Search timezone..."
+      emptyText="No timezone found."
+      width={WIDTH}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}

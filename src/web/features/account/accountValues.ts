@@ -1,0 +1,41 @@
+import type { User } from '../../../contract/records.ts';
+import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
+
+/** The fields of the profile form, as typed. */
+export interface AccountValues {
+  display: string;
+  initials: string;
+  timezone: string;
+}
+
+/** What has been typed and not been saved yet. */
+export type AccountDraft = Partial<AccountValues>;
+
+export const ACCOUNT_FIELDS = ['display', 'initials', 'timezone'] as const;
+
+/** The fields as they are stored. */
+export function valuesOf({ display, initials = '', timezone }: User): AccountValues {
+  return { display, initials, timezone };
+}
+
+/**
+ * The record to store for what is typed: everything trimmed, no initials when empty, UTC when there is no zone
+ * (specification §5).
+ */
+export function userWith(user: User, draft: AccountDraft): User {
+  const typed = { ...valuesOf(user), ...draft };
+  const initials = typed.initials.trim();
+  const { initials: _previous, ...rest } = user;
+  return {
+    ...rest,
+    display: typed.display.trim(),
+    timezone: typed.timezone.trim() || DEFAULT_TIMEZONE,
+    ...(initials && { initials }),
+  };
+}
+
+/** Tells whether two records say the same in the form. */
+export function isSameAccount(a: User, b: User): boolean {
+  const [left, right] = [valuesOf(a), valuesOf(b)];
+  return ACCOUNT_FIELDS.every((field) => left[field] === right[field]);
+}

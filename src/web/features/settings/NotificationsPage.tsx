@@ -1,0 +1,7 @@
+import { Placeholder } from '../../ui/Placeholder.tsx';
+
+export function NotificationsPage() {
+  return <Placeholder />;
+}
+
+export { NotificationsPage as Component };

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { Outlet } from 'react-router-dom';
+import { SidebarProvider } from '../../ui/sidebar/SidebarProvider.tsx';
+import { useSidebar } from '../../ui/sidebar/sidebarContext.ts';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { ConnectionBar } from '../connection/index.ts';
+import { Rail } from './rail/Rail.tsx';
+import { MAIN_ID } from './SectionLayout.tsx';
+
+/** What stands around every authenticated screen. */
+export function AppShell() {
+  return (
+    <SidebarProvider>
+      <SkipLink targetId={MAIN_ID} />
+      <ConnectionBar />
+      <Frame />
+    </SidebarProvider>
+  );
+}
+
+function Frame() {
+  const { isMobile } = useSidebar();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      {!isMobile && <Rail />}
+      <Outlet />
+    </Box>
+  );
+}

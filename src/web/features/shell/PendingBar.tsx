@@ -1,0 +1,18 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useNavigation } from 'react-router-dom';
+import { useLastingPending } from '../../ui/useLastingPending.ts';
+
+/** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
+const TIMING = { afterMs: 1_000, atLeastMs: 500 };
+
+/** A thin bar on top while another screen takes long to come. */
+export function PendingBar() {
+  const { state } = useNavigation();
+  const isShown = useLastingPending(state !== 'idle', TIMING);
+  return isShown ? (
+    <LinearProgress
+      aria-label="Loading the page"
+      sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
+    />
+  ) : null;
+}

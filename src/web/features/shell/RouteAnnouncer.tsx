@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { documentTitle } from './documentTitle.ts';
+import { useRouteTrail } from './useRouteTrail.ts';
+
+/**
+ * Names the document after the place, and on coming to another place moves the focus to its heading and announces it.
+ * The first place is announced by the browser itself.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const title = documentTitle(useRouteTrail().map((entry) => entry.title));
+  const [firstPathname] = useState(pathname);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && pathname !== firstPathname) setHasMoved(true);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (hasMoved) document.querySelector('h1')?.focus();
+  }, [hasMoved, pathname]);
+
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" aria-atomic="true">
+        {hasMoved && title}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,75 @@
+import Avatar from '@mui/material/Avatar';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import type { LinkProps } from 'react-router-dom';
+
+type Props = Omit<ButtonBaseProps, 'children'> &
+  Partial<Pick<LinkProps, 'to'>> & {
+    label: string;
+    /** What the avatar shows: initials or an icon. */
+    avatar: ReactNode;
+    isActive?: boolean;
+    isRound?: boolean;
+  };
+
+/** One place of the rail: an avatar, its name below it and in full in the tooltip. */
+export function RailItem({ label, avatar, isActive = false, isRound = false, ...button }: Props) {
+  return (
+    <Tooltip title={label} placement="right" describeChild>
+      <ButtonBase
+        {...button}
+        sx={{
+          position: 'relative',
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 0.5,
+          width: '100%',
+          px: 0.5,
+          py: 0.75,
+          color: isActive ? 'text.primary' : 'text.secondary',
+          '&:hover, &:focus-visible': { color: 'text.primary' },
+          '&:hover .MuiAvatar-root': { borderColor: 'shell.control' },
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+          '&::before': isActive
+            ? {
+                content: '""',
+                position: 'absolute',
+                left: 0,
+                top: 8,
+                height: 36,
+                width: 3,
+                borderRadius: '0 3px 3px 0',
+                bgcolor: 'primary.main',
+              }
+            : undefined,
+        }}
+      >
+        <Avatar
+          variant={isRound ? 'circular' : 'rounded'}
+          aria-hidden
+          sx={
+            isActive
+              ? { color: 'shell.emberText', bgcolor: 'shell.emberTint', borderColor: 'primary.main' }
+              : { transition: 'border-color 120ms' }
+          }
+        >
+          {avatar}
+        </Avatar>
+        <Box
+          component="span"
+          sx={{
+            typography: 'caption',
+            maxWidth: '100%',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {label}
+        </Box>
+      </ButtonBase>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { initialsOf } from '../../../lib/initials.ts';
+import { LogOutIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
+import { SettingsIcon, UserIcon } from '../../../ui/icons/areaIcons.tsx';
+import { useAccount } from '../../account/index.ts';
+import { signOut } from '../../auth/index.ts';
+import { useSwitchTheme } from '../../theme/index.ts';
+import { useSettingsAddress } from '../useSettingsAddress.ts';
+import { RailItem } from './RailItem.tsx';
+
+/** What is a person's own: the theme, the settings, the way out. */
+export function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const switchTheme = useSwitchTheme();
+  const settings = useSettingsAddress();
+  const { data: record } = useAccount();
+  const display = record?.user.display || 'Account';
+  const close = () => setAnchor(null);
+  const closeThen = (act: () => unknown) => () => {
+    close();
+    act();
+  };
+  return (
+    <Box sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <RailItem
+        id={`${id}-button`}
+        label={display}
+        avatar={(record && initialsOf(record.user)) || <UserIcon />}
+        isRound
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? `${id}-menu` : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <Menu
+        id={`${id}-menu`}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
+      >
+        <Box role="presentation" sx={{ px: 1, py: 0.75 }}>
+          <Typography variant="subtitle2" noWrap sx={{ maxWidth: '14rem' }}>
+            {display}
+          </Typography>
+        </Box>
+        <Divider component="li" role="separator" />
+        <MenuItem onClick={closeThen(switchTheme)}>
+          <ThemeIcon />
+          Switch theme
+        </MenuItem>
+        <MenuItem component={Link} to={settings} onClick={close}>
+          <SettingsIcon />
+          Settings
+        </MenuItem>
+        <MenuItem onClick={closeThen(() => dispatch(signOut()))}>
+          <LogOutIcon />
+          Log out
+        </MenuItem>
+      </Menu>
+    </Box>
+  );
+}

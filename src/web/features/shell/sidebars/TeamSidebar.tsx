@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
+import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
+import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
+import { useTeam } from '../../teams/index.ts';
+import { useKeptSearch } from '../useKeptSearch.ts';
+import { SidebarSearch } from './SidebarSearch.tsx';
+import { filterGroups, teamGroups } from './teamEntries.ts';
+
+/** A team's name, a search over its entries, and the entries. */
+export function TeamSidebar() {
+  const { teamId = '' } = useParams();
+  const team = useTeam(teamId);
+  const search = useKeptSearch('i');
+  const { isCollapsed } = useSidebar();
+  const [query, setQuery] = useState('');
+  const groups = filterGroups(teamGroups({ teamId, search }), isCollapsed ? '' : query);
+  return (
+    <>
+      {!isCollapsed && (
+        <Typography variant="subtitle2" component="p" noWrap sx={{ px: 2, pt: 1.75, pb: 1 }} title={team?.display}>
+          {team?.display || ' '}
+        </Typography>
+      )}
+      <SidebarSearch query={query} onQueryChange={setQuery} />
+      {groups.map(({ label, entries }) => (
+        <SidebarGroup key={label ?? 'team'} {...(label === undefined ? {} : { label })}>
+          {entries.map((entry) => (
+            <SidebarItem key={entry.label} {...entry} />
+          ))}
+        </SidebarGroup>
+      ))}
+      <Box role="status" sx={{ px: 2, py: 1, typography: 'body2', color: 'text.secondary' }}>
+        {groups.length === 0 && 'Nothing matches.'}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { paths } from '../../../app/paths.ts';
+import {
+  DashboardIcon,
+  DomainIcon,
+  HealthcheckIcon,
+  HeartbeatIcon,
+  IntegrationsIcon,
+  PerformanceIcon,
+  SettingsIcon,
+  SslIcon,
+  UsersIcon,
+} from '../../../ui/icons/areaIcons.tsx';
+import type { SidebarEntry } from '../../../ui/sidebar/SidebarItem.tsx';
+
+export interface EntryGroup {
+  label?: string;
+  entries: SidebarEntry[];
+}
+
+const SOON = 'Soon';
+
+/** The entries of a team's sidebar (specification §2). */
+export function teamGroups({ teamId, search }: { teamId: string; search: string }): EntryGroup[] {
+  const at = (pathname: string) => ({ pathname, search });
+  return [
+    { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: at(paths.team(teamId)), isExact: true }] },
+    {
+      label: 'Monitors',
+      entries: [
+        { label: 'Hearthbeat', icon: HeartbeatIcon, to: at(paths.teamHeartbeats(teamId)) },
+        { label: 'Healthcheck', icon: HealthcheckIcon, tag: SOON },
+        { label: 'Performance', icon: PerformanceIcon, tag: SOON },
+        { label: 'Domain', icon: DomainIcon, tag: SOON },
+        { label: 'SSL', icon: SslIcon, tag: SOON },
+      ],
+    },
+    {
+      label: 'Settings',
+      entries: [
+        { label: 'General', icon: SettingsIcon, to: at(paths.teamSettings(teamId, 'general')) },
+        { label: 'Integrations', icon: IntegrationsIcon, to: at(paths.teamSettings(teamId, 'integrations')) },
+        { label: 'Members', icon: UsersIcon, to: at(paths.teamSettings(teamId, 'members')) },
+      ],
+    },
+  ];
+}
+
+/** Leaves the entries whose label holds the query, and the groups that still have one. */
+export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  if (!wanted) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

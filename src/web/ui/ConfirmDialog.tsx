@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode } from 'react';
+import { FormError } from './FormError.tsx';
+
+interface Props {
+  isOpen: boolean;
+  /** Names the thing. */
+  title: string;
+  /** Says what goes with it, and may ask for more. */
+  children: ReactNode;
+  /** The action's own word. */
+  confirmLabel: string;
+  isDestructive?: boolean;
+  canConfirm?: boolean;
+  isBusy?: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, onConfirm, onClose, ...state }: Props) {
+  const { isDestructive = false, canConfirm = true, isBusy = false } = state;
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} aria-labelledby={titleId}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canConfirm && !isBusy) onConfirm();
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {children}
+            <FormError>{error}</FormError>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            disabled={!canConfirm}
+            loading={isBusy}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

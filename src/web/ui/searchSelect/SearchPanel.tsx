@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { SearchIcon } from '../icons/actionIcons.tsx';
+import { matchOptions, type SearchOption } from './matchOptions.ts';
+import { OptionList, optionId } from './OptionList.tsx';
+import { VISIBLE_ROWS } from './visibleRows.ts';
+
+interface Props {
+  label: string;
+  options: readonly SearchOption[];
+  value: string;
+  searchPlaceholder: string;
+  emptyText: string;
+  onSelect: (value: string) => void;
+}
+
+const steps: Partial<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: VISIBLE_ROWS,
+  PageUp: -VISIBLE_ROWS,
+};
+
+/** A search field over the list that it filters. Arrows move, Enter chooses. */
+export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect }: Props) {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const matches = useMemo(() => matchOptions(options, wanted), [options, wanted]);
+  const [chosenIndex, setChosenIndex] = useState<number>();
+  const selectedIndex = Math.max(
+    0,
+    matches.findIndex((option) => option.value === value),
+  );
+  const activeIndex = Math.min(chosenIndex ?? selectedIndex, matches.length - 1);
+  const active = matches[activeIndex];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setChosenIndex(Math.max(0, Math.min(activeIndex + step, matches.length - 1)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active) onSelect(active.value);
+    }
+  };
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={searchPlaceholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosenIndex(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': searchPlaceholder,
+            'aria-autocomplete': 'list',
+            'aria-expanded': matches.length > 0,
+            'aria-controls': listId,
+            'aria-activedescendant': active ? optionId(listId, activeIndex) : undefined,
+          }}
+        />
+      </Box>
+      <Box sx={{ p: 0.5 }}>
+        {matches.length > 0 && (
+          <OptionList
+            id={listId}
+            label={label}
+            options={matches}
+            activeIndex={activeIndex}
+            selected={value}
+            onActiveChange={setChosenIndex}
+            onSelect={(option) => onSelect(option.value)}
+          />
+        )}
+        <Box role="status" sx={{ typography: 'body1', color: 'text.secondary', textAlign: 'center' }}>
+          {matches.length === 0 && <Box sx={{ py: 3 }}>{emptyText}</Box>}
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+export interface SearchOption {
+  value: string;
+  label: string;
+  /** What else the search finds it by. */
+  keywords?: string;
+}
+
+const normalise = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('_', ' ')
+    // A typed hyphen finds the true minus sign of an offset.
+    .replaceAll('−', '-')
+    .toLowerCase();
+
+/** The options in which every word of the query occurs, in their order. */
+export function matchOptions<Option extends SearchOption>(options: readonly Option[], query: string): Option[] {
+  const words = normalise(query).split(/\s+/).filter(Boolean);
+  return options.filter(({ label, keywords = '' }) => {
+    const text = normalise(`${label} ${keywords}`);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Options {
+  /** Nothing shows before this. */
+  afterMs: number;
+  /** What shows stays this long. */
+  atLeastMs: number;
+}
+
+/** Tells whether to show that something is pending: not for what is quick, and never for a blink. */
+export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Options): boolean {
+  const [isShown, setIsShown] = useState(false);
+  const shownAtMs = useRef(0);
+  useEffect(() => {
+    if (isPending === isShown) return;
+    const waitMs = isPending ? afterMs : Math.max(0, shownAtMs.current + atLeastMs - performance.now());
+    const timer = setTimeout(() => {
+      shownAtMs.current = performance.now();
+      setIsShown(isPending);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [isPending, isShown, afterMs, atLeastMs]);
+  return isShown;
+}
