@@ -6,7 +6,6 @@ import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { PageActionContext } from '../../ui/pageActionContext.ts';
 import { Rail } from './rail/Rail.tsx';
-import { useKeptSearch } from './useKeptSearch.ts';
 import { useRouteTrail } from './useRouteTrail.ts';
 
 /** Where the skip link leads. */
@@ -24,14 +23,13 @@ interface Props {
 export function SectionLayout({ label, width, sidebar }: Props) {
   const [actionPlace, setActionPlace] = useState<HTMLElement | null>(null);
   const trail = useRouteTrail();
-  const search = useKeptSearch('i', 'redirect');
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
       <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 2, md: 4 }, pb: 8 }}>
         <Box sx={{ display: 'grid', gap: 3, maxWidth: CONTENT_MAX_WIDTH, mx: 'auto' }}>
           <PageHeader
-            breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: { pathname, search } }))}
+            breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
             title={last?.title}
             description={last?.description}
             actionRef={setActionPlace}

@@ -3,21 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { AddTeamDialog } from '../../teams/index.ts';
-import { useKeptSearch } from '../useKeptSearch.ts';
 import { RailItem } from './RailItem.tsx';
 
 /** Opens the dialog for a new team and goes there once it is made. */
 export function AddTeamButton() {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
-  const search = useKeptSearch('i');
   return (
     <>
       <RailItem label="Add Team" avatar={<PlusIcon />} onClick={() => setIsOpen(true)} aria-haspopup="dialog" />
       <AddTeamDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        onCreated={(teamId) => navigate({ pathname: paths.team(teamId), search })}
+        onCreated={(teamId) => navigate(paths.team(teamId))}
       />
     </>
   );

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
-import { useKeptSearch } from '../useKeptSearch.ts';
 import { AddTeamButton } from './AddTeamButton.tsx';
 import { RailTeams } from './RailTeams.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -14,7 +13,6 @@ const WIDTH = '4.5rem';
 
 /** The teams and what is a person's own, at the left of everything. */
 export function Rail() {
-  const search = useKeptSearch('i');
   return (
     <Box
       sx={{
@@ -32,12 +30,7 @@ export function Rail() {
     >
       <Box sx={{ display: 'grid', placeItems: 'center', py: 1 }}>
         <Tooltip title={PRODUCT_NAME} placement="right">
-          <IconButton
-            component={Link}
-            to={{ pathname: paths.home(), search }}
-            aria-label={PRODUCT_NAME}
-            color="inherit"
-          >
+          <IconButton component={Link} to={paths.home()} aria-label={PRODUCT_NAME} color="inherit">
             <HearthMark sx={{ fontSize: '1.75rem' }} />
           </IconButton>
         </Tooltip>

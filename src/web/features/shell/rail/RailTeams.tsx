@@ -4,14 +4,12 @@ import { paths } from '../../../app/paths.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { useTeams } from '../../teams/index.ts';
-import { useKeptSearch } from '../useKeptSearch.ts';
 import { RailItem } from './RailItem.tsx';
 
 /** The person's teams, the open one marked. */
 export function RailTeams() {
   const { data: teams = [] } = useTeams();
   const { teamId: openTeamId } = useParams();
-  const search = useKeptSearch('i');
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {teams.map((team) => {
@@ -20,7 +18,7 @@ export function RailTeams() {
           <li key={team.teamId}>
             <RailItem
               component={Link}
-              to={{ pathname: paths.team(team.teamId), search }}
+              to={paths.team(team.teamId)}
               aria-current={isActive ? 'true' : undefined}
               label={team.display || 'Unnamed team'}
               avatar={initialsOf(team) || <UsersIcon />}

@@ -4,16 +4,14 @@ import { localPath } from '../../../lib/localPath.ts';
 import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
-import { useKeptSearch } from '../useKeptSearch.ts';
 
 /** Leads to where the settings were opened from, never out of the application. */
 export function BackLink() {
   const [params] = useSearchParams();
-  const kept = useKeptSearch('i');
   const target = localPath(params.get('redirect')) ?? paths.home();
   return (
     <SidebarGroup>
-      <SidebarItem label="Back" icon={BackIcon} to={target.includes('?') ? target : `${target}${kept}`} isExact />
+      <SidebarItem label="Back" icon={BackIcon} to={target} isExact />
     </SidebarGroup>
   );
 }

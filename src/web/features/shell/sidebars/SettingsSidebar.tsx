@@ -2,7 +2,6 @@ import { paths } from '../../../app/paths.ts';
 import { BillingIcon, NotificationsIcon, SecurityIcon, UserIcon } from '../../../ui/icons/areaIcons.tsx';
 import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
-import { useKeptSearch } from '../useKeptSearch.ts';
 import { BackLink } from './BackLink.tsx';
 
 const entries = [
@@ -14,13 +13,12 @@ const entries = [
 
 /** The way back, and a person's own settings. */
 export function SettingsSidebar() {
-  const search = useKeptSearch('i', 'redirect');
   return (
     <>
       <BackLink />
       <SidebarGroup label="Settings">
         {entries.map(({ section, ...entry }) => (
-          <SidebarItem key={section} {...entry} to={{ pathname: paths.settings(section), search }} />
+          <SidebarItem key={section} {...entry} to={paths.settings(section)} />
         ))}
       </SidebarGroup>
     </>

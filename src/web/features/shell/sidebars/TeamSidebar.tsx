@@ -6,7 +6,6 @@ import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
 import { useTeam } from '../../teams/index.ts';
-import { useKeptSearch } from '../useKeptSearch.ts';
 import { SidebarSearch } from './SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './teamEntries.ts';
 
@@ -14,10 +13,9 @@ import { filterGroups, teamGroups } from './teamEntries.ts';
 export function TeamSidebar() {
   const { teamId = '' } = useParams();
   const team = useTeam(teamId);
-  const search = useKeptSearch('i');
   const { isCollapsed } = useSidebar();
   const [query, setQuery] = useState('');
-  const groups = filterGroups(teamGroups({ teamId, search }), isCollapsed ? '' : query);
+  const groups = filterGroups(teamGroups(teamId), isCollapsed ? '' : query);
   return (
     <>
       {!isCollapsed && (

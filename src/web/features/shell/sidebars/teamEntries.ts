@@ -20,14 +20,13 @@ export interface EntryGroup {
 const SOON = 'Soon';
 
 /** The entries of a team's sidebar (specification §2). */
-export function teamGroups({ teamId, search }: { teamId: string; search: string }): EntryGroup[] {
-  const at = (pathname: string) => ({ pathname, search });
+export function teamGroups(teamId: string): EntryGroup[] {
   return [
-    { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: at(paths.team(teamId)), isExact: true }] },
+    { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: paths.team(teamId), isExact: true }] },
     {
       label: 'Monitors',
       entries: [
-        { label: 'Hearthbeat', icon: HeartbeatIcon, to: at(paths.teamHeartbeats(teamId)) },
+        { label: 'Hearthbeat', icon: HeartbeatIcon, to: paths.teamHeartbeats(teamId) },
         { label: 'Healthcheck', icon: HealthcheckIcon, tag: SOON },
         { label: 'Performance', icon: PerformanceIcon, tag: SOON },
         { label: 'Domain', icon: DomainIcon, tag: SOON },
@@ -37,9 +36,9 @@ export function teamGroups({ teamId, search }: { teamId: string; search: string 
     {
       label: 'Settings',
       entries: [
-        { label: 'General', icon: SettingsIcon, to: at(paths.teamSettings(teamId, 'general')) },
-        { label: 'Integrations', icon: IntegrationsIcon, to: at(paths.teamSettings(teamId, 'integrations')) },
-        { label: 'Members', icon: UsersIcon, to: at(paths.teamSettings(teamId, 'members')) },
+        { label: 'General', icon: SettingsIcon, to: paths.teamSettings(teamId, 'general') },
+        { label: 'Integrations', icon: IntegrationsIcon, to: paths.teamSettings(teamId, 'integrations') },
+        { label: 'Members', icon: UsersIcon, to: paths.teamSettings(teamId, 'members') },
       ],
     },
   ];
