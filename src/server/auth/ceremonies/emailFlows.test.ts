@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { userKey } from '../../../contract/keys.ts';
+import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
+
+describe('sign-up by e-mail', () => {
+  it('asks for the address, then for the code, then answers tokens', async () => {
+    const { step, tokens, mailedCode } = await createTestAuth();
+    const first = await step('registration/begin');
+    expect(first).toEqual({
+      state: expect.any(String),
+      current: { kind: 'component', id: 'email', prompt: 'email', options: {} },
+    });
+    const second = await step('registration/submitPrompt', { state: first.state, id: 'email', value: ' Ann@X.org ' });
+    expect(second).toEqual({
+      state: expect.any(String),
+      current: { kind: 'component', id: 'email', prompt: 'otp', options: { digits: 6 } },
+      validating: true,
+    });
+    const input = { state: second.state, id: 'email', value: mailedCode('Ann@X.org') };
+    const { id_token } = await tokens('registration/submitValidationCode', input);
+    expect(decodeJwt(id_token)).toMatchObject({
+      sub: expect.stringMatching(/^id_[0-9A-Za-z]{22}$/),
+      data: { email: 'Ann@X.org' },
+    });
+  });
+
+  it('writes the user record in the commit of the identity', async () => {
+    const { store, signUp, visitorOf } = await createTestAuth();
+    const { identityId } = await visitorOf(await signUp('ann@x.org'));
+    const user = await store.get(userKey(identityId));
+    expect(user?.data).toEqual({ userId: identityId, display: '', timezone: 'UTC' });
+    const identity = await store.get(['$auth', 'identities', identityId]);
+    expect(identity?.versionstamp).toBe(user?.versionstamp);
+  });
+
+  it('keeps the address as a confirmed component and as a channel', async () => {
+    const { store, signUp, visitorOf } = await createTestAuth();
+    const { identityId } = await visitorOf(await signUp('ann@x.org'));
+    const component = await store.get(['$auth', 'identities', identityId, 'components', 'email']);
+    expect(component?.data).toEqual({
+      identityId,
+      componentId: 'email',
+      identification: 'ann@x.org',
+      confirmed: true,
+      data: {},
+    });
+    const channel = await store.get(['$auth', 'identities', identityId, 'channels', 'email']);
+    expect(channel?.data).toEqual({ identityId, channelId: 'email', data: { address: 'ann@x.org' } });
+  });
+
+  it.each(['ann@x.org', 'ANN@x.ORG', '  Ann@X.org '])(
+    'mails "you have an account" when %j is registered',
+    async (typed) => {
+      const { signUp, askCode, mailer } = await createTestAuth();
+      await signUp('ann@x.org');
+      await askCode('registration', typed);
+      const mail = mailer.lastTo('ann@x.org');
+      expect(mail.subject).toBe('You already have a Hearth account');
+      expect(mail.text).toContain(`${PUBLIC_URL}/dashboard/login`);
+      expect(mail.text).not.toMatch(/\b\d{6}\b/);
+    },
+  );
+
+  it('makes one identity of two sign-ups that finish at once, and lets both in', async () => {
+    const { askCode, submitCode, mailer, auth } = await createTestAuth();
+    const steps = [await askCode('registration', 'ann@x.org'), await askCode('registration', 'ann@x.org')];
+    const codes = mailer.sent.map(({ subject }) => subject.slice(0, 6));
+    const outcomes = await Promise.all(steps.map((step, index) => submitCode('registration', step, codes[index])));
+    const visitors = await Promise.all(
+      outcomes.map((outcome) =>
+        auth.authenticate(outcome.kind === 'result' ? (outcome.value as { access_token: string }).access_token : ''),
+      ),
+    );
+    const identities = visitors.map((visitor) => visitor.kind === 'identity' && visitor.identityId);
+    expect(identities[0]).toMatch(/^id_/);
+    expect(identities[1]).toBe(identities[0]);
+  });
+});
+
+describe('login by e-mail', () => {
+  it('asks for the address, then for the code, then answers tokens of the same identity', async () => {
+    const { signUp, step, tokens, mailedCode, visitorOf } = await createTestAuth();
+    const signedUp = await visitorOf(await signUp('ann@x.org'));
+    const first = await step('authentication/begin', ['openid']);
+    const second = await step('authentication/submitPrompt', { state: first.state, id: 'email', value: 'ANN@x.org' });
+    expect(second).toEqual({
+      state: expect.any(String),
+      current: { kind: 'component', id: 'email', prompt: 'otp', options: { digits: 6 } },
+    });
+    const input = { state: second.state, id: 'email', value: mailedCode('ann@x.org') };
+    const loggedIn = await visitorOf(await tokens('authentication/submitPrompt', input));
+    expect(loggedIn.identityId).toBe(signedUp.identityId);
+    expect(loggedIn.sessionId).not.toBe(signedUp.sessionId);
+  });
+
+  it('mails a sign-up link and no code to an unknown address', async () => {
+    const { askCode, mailer } = await createTestAuth();
+    await askCode('authentication', 'nobody@x.org');
+    const mail = mailer.lastTo('nobody@x.org');
+    expect(mail.subject).toBe('This address has no Hearth account yet');
+    expect(mail.text).toContain(`${PUBLIC_URL}/dashboard/signup`);
+    expect(mail.text).not.toMatch(/\b\d{6}\b/);
+  });
+
+  it('mails the code to the spelling that was confirmed, not to the one that was typed', async () => {
+    const { signUp, askCode, mailer } = await createTestAuth();
+    await signUp('Ann@x.org');
+    await askCode('authentication', 'ann@x.org');
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['Ann@x.org', 'Ann@x.org']);
+  });
+
+  it('takes the address without naming the alternative, as for a choice', async () => {
+    const { step } = await createTestAuth();
+    const { state } = await step('authentication/begin', null);
+    const next = await step('authentication/submitPrompt', { state, id: '', value: 'ann@x.org' });
+    expect(next.current).toMatchObject({ prompt: 'otp' });
+  });
+
+  it('answers the first step again when there is nothing to send', async () => {
+    const { step } = await createTestAuth();
+    const first = await step('authentication/begin');
+    const again = await step('authentication/sendPrompt', { state: first.state, id: '', locale: 'en' });
+    expect(again.current).toEqual(first.current);
+  });
+});
+
+describe('an address that cannot get mail', () => {
+  it.each([
+    '',
+    'ann',
+    'ann@',
+    '@x.org',
+    'a b@x.org',
+    'ann@x.org, bob@x.org',
+    'ann@x.org\r\nBcc: bob@x.org',
+    7,
+    null,
+    {},
+  ])('refuses %j', async (value) => {
+    const { step, call, mailer } = await createTestAuth();
+    const { state } = await step('registration/begin');
+    expect(await call('registration/submitPrompt', { state, id: 'email', value })).toMatchObject({
+      name: 'SubmitPromptError',
+      detail: { reason: 'invalid-email', message: expect.any(String) },
+    });
+    expect(mailer.sent).toEqual([]);
+  });
+
+  it('says that the mail was not sent, and does not count it', async () => {
+    const { step, call, mailer, askCode, warnings } = await createTestAuth();
+    const { state } = await step('registration/begin');
+    mailer.failure = new Error('connection refused');
+    for (let count = 0; count < 10; count++) {
+      expect(await call('registration/submitPrompt', { state, id: 'email', value: 'ann@x.org' })).toMatchObject({
+        name: 'SubmitPromptError',
+        detail: { reason: 'mail-not-sent' },
+      });
+    }
+    expect(warnings).toContain('a sign-in mail could not be sent');
+    mailer.failure = null;
+    await expect(askCode('registration', 'ann@x.org')).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { isFlowStep, type FlowKind, type FlowStep } from '../../../contract/flow.ts';
+import { isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
+import type { RequestContext, Visitor } from '../../access/visitor.ts';
+import { createRpcTable } from '../../commands/rpcTable.ts';
+import { rpc } from '../../commands/rpc.ts';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { createFakeMailer } from '../../mail/fakeMailer.ts';
+import { createAuth, type AuthOptions } from '../createAuth.ts';
+
+export const PUBLIC_URL = 'https://hearth.example.com';
+
+/** A store that counts what is asked of it. */
+export function countCalls(store: DocumentStore) {
+  const calls = { get: 0, getMany: 0, list: 0, commit: 0, ops: 0, checks: 0 };
+  const counted: DocumentStore = {
+    ...store,
+    get: (key) => (calls.get++, store.get(key)),
+    getMany: (keys) => (calls.getMany++, store.getMany(keys)),
+    list: (prefix, options) => (calls.list++, store.list(prefix, options)),
+    commit(checks, ops) {
+      calls.commit++;
+      calls.checks += checks.length;
+      calls.ops += ops.length;
+      return store.commit(checks, ops);
+    },
+  };
+  return {
+    store: counted,
+    calls,
+    reset: () => Object.assign(calls, { get: 0, getMany: 0, list: 0, commit: 0, ops: 0, checks: 0 }),
+  };
+}
+
+/** The whole of authentication on a store in memory, a mailer that keeps its mails and a clock that stands still. */
+export async function createTestAuth(overrides: Partial<AuthOptions> = {}) {
+  const clock = { now: Date.UTC(2030, 0, 1) };
+  const mailer = createFakeMailer();
+  const warnings: string[] = [];
+  const note = (_detail: object, message: string) => void warnings.push(message);
+  const store = overrides.store ?? createMemoryDocumentStore();
+  const auth = await createAuth({
+    store,
+    mailer,
+    publicUrl: PUBLIC_URL,
+    oidcProviders: [],
+    logger: { info: () => undefined, warn: note, error: note },
+    now: () => clock.now,
+    ...overrides,
+  });
+  const rpcs = createRpcTable(auth.rpcs);
+
+  /** Calls a procedure as the dispatcher does. */
+  async function call(path: string, input?: unknown, from: Partial<RequestContext> = {}): Promise<Outcome> {
+    const context: RequestContext = {
+      visitor: { kind: 'anonymous' },
+      requestId: 'test',
+      clientAddress: '192.0.2.1',
+      userAgent: 'test browser',
+      ...from,
+    };
+    const command = { kind: 'rpc' as const, rpc: path.split('/'), input };
+    return rpc(command, context, { rpcs } as Parameters<typeof rpc>[2]);
+  }
+
+  async function step(path: string, input?: unknown, from?: Partial<RequestContext>): Promise<FlowStep> {
+    const outcome = await call(path, input, from);
+    if (outcome.kind === 'result' && isFlowStep(outcome.value)) return outcome.value;
+    throw new Error(`${path} answered no step: ${JSON.stringify(outcome)}`);
+  }
+
+  async function tokens(path: string, input?: unknown, from?: Partial<RequestContext>): Promise<Required<TokenSet>> {
+    const outcome = await call(path, input, from);
+    if (outcome.kind === 'result' && isTokenSet(outcome.value) && outcome.value.refresh_token !== undefined) {
+      return outcome.value as Required<TokenSet>;
+    }
+    throw new Error(`${path} answered no token set: ${JSON.stringify(outcome)}`);
+  }
+
+  /** Goes up to the step that asks for the code. */
+  async function askCode(flow: FlowKind, address: string, from?: Partial<RequestContext>): Promise<FlowStep> {
+    const { state } = await step(`${flow}/begin`, undefined, from);
+    return step(`${flow}/submitPrompt`, { state, id: 'email', value: address }, from);
+  }
+
+  function submitCode(flow: FlowKind, { state }: FlowStep, value: unknown, from?: Partial<RequestContext>) {
+    return call(codePath(flow), { state, id: 'email', value }, from);
+  }
+
+  /** The code in the last mail to an address. */
+  function mailedCode(address: string): string {
+    const code = /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0];
+    if (code === undefined) throw new Error(`The last mail to ${address} carries no code.`);
+    return code;
+  }
+
+  async function finish(flow: FlowKind, address: string, from?: Partial<RequestContext>): Promise<Required<TokenSet>> {
+    const { state } = await askCode(flow, address, from);
+    return tokens(codePath(flow), { state, id: 'email', value: mailedCode(address) }, from);
+  }
+
+  async function visitorOf({ access_token }: TokenSet): Promise<Visitor & { kind: 'identity' }> {
+    const visitor = await auth.authenticate(access_token);
+    if (visitor.kind !== 'identity') throw new Error(`The token is ${visitor.kind}.`);
+    return visitor;
+  }
+
+  return {
+    ...{ auth, store, mailer, clock, warnings, call, step, tokens, askCode, submitCode, mailedCode, visitorOf },
+    signUp: (address: string, from?: Partial<RequestContext>) => finish('registration', address, from),
+    logIn: (address: string, from?: Partial<RequestContext>) => finish('authentication', address, from),
+  };
+}
+
+export type TestAuth = Awaited<ReturnType<typeof createTestAuth>>;
+
+const codePath = (flow: FlowKind) =>
+  flow === 'registration' ? 'registration/submitValidationCode' : 'authentication/submitPrompt';
