@@ -27,5 +27,5 @@ export function keepParams(to: To, from: Place): string {
   // A relative address stays where its group is.
   const group = groupOf(pathname.startsWith('/') ? pathname : from.pathname);
   if (group !== undefined && group === groupOf(from.pathname)) keep('redirect');
-  return createPath({ pathname, search: params.size > 0 ? `?${params}` : '', hash });
+  return createPath({ pathname, search: params.toString(), hash });
 }

@@ -19,9 +19,29 @@ const placeOf = ({ request }: LoaderArgs) => {
 /** Goes elsewhere, keeping the parameters that are kept across every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
-/** Makes a loader that always goes elsewhere. */
-export const redirectTo = (to: (params: LoaderArgs['params']) => string) => (args: LoaderArgs) =>
-  goTo(args, to(args.params));
+type Loader = (args: LoaderArgs) => unknown;
+
+/**
+ * Makes a loader for a screen of somebody signed in. The router runs the loaders of all matched routes at once, and the
+ * innermost redirect wins: whoever may not be here at all must meet none.
+ */
+const forSignedIn =
+  (store: AppStore, loader: Loader): Loader =>
+  (args) =>
+    selectIdentity(store.getState()) && isValid(placeOf(args).searchParams) ? loader(args) : null;
+
+function isValid(search: URLSearchParams): boolean {
+  try {
+    readI(search);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Always goes elsewhere. */
+export const redirectLoader = (store: AppStore, to: (params: LoaderArgs['params']) => string) =>
+  forSignedIn(store, (args) => goTo(args, to(args.params)));
 
 /** Public screens are closed to whoever is signed in. */
 export const publicLoader = (store: AppStore) => (args: LoaderArgs) =>
@@ -50,14 +70,16 @@ async function loadTeams(store: AppStore, options?: FetchOptions): Promise<Team[
 }
 
 /** Goes to the first team, or to the account of someone who has none. */
-export const teamsIndexLoader = (store: AppStore) => async (args: LoaderArgs) => {
-  const [first] = await loadTeams(store);
-  return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
-};
+export const teamsIndexLoader = (store: AppStore) =>
+  forSignedIn(store, async (args) => {
+    const [first] = await loadTeams(store);
+    return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
+  });
 
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
-export const teamLoader = (store: AppStore) => async (args: LoaderArgs) => {
-  const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
-  if (isListed(await loadTeams(store)) || isListed(await loadTeams(store, { fresh: true }))) return null;
-  return goTo(args, paths.home());
-};
+export const teamLoader = (store: AppStore) =>
+  forSignedIn(store, async (args) => {
+    const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
+    if (isListed(await loadTeams(store)) || isListed(await loadTeams(store, { fresh: true }))) return null;
+    return goTo(args, paths.home());
+  });

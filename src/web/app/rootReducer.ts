@@ -5,6 +5,7 @@ import { connectionReducer } from '../features/connection/index.ts';
 import { flowReducer } from '../features/flow/index.ts';
 import { themeReducer } from '../features/theme/index.ts';
 import { toastsReducer } from '../features/toasts/index.ts';
+import { locationReducer } from './locationSlice.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
 
@@ -16,6 +17,7 @@ export const createRootReducer = (apiReducer: Reducer<ApiState> = api.reducer) =
     theme: themeReducer,
     toasts: toastsReducer,
     connection: connectionReducer,
+    location: locationReducer,
     api: apiReducer,
   });
 

@@ -1,4 +1,5 @@
-import { BASE_PATH } from './paths.ts';
+import { localPath } from '../lib/localPath.ts';
+import { BASE_PATH, paths } from './paths.ts';
 
 /** An address names no screen because one of its parameters is not what it must be. */
 export class InvalidAddressError extends Error {
@@ -16,17 +17,8 @@ export function readI(search: URLSearchParams): number | undefined {
   return value;
 }
 
-// Browsers drop tabs and line breaks from addresses, and read `\` as `/`: "/\t/evil.example" would leave the site.
-const UNSAFE = /[\\\u0000-\u0020\u007f]/;
-
-/** Answers where to go back to: the given value if it stays within the application, the start otherwise. */
-export function safeRedirect(redirect: string | null): string {
-  if (redirect === null || !redirect.startsWith('/') || redirect.startsWith('//') || UNSAFE.test(redirect)) return '/';
-  const origin = 'https://here.invalid';
-  const url = URL.parse(origin + redirect);
-  // `/x/..//evil.example` becomes a protocol-relative address once its dots are resolved.
-  return url?.origin === origin && !url.pathname.startsWith('//') ? redirect : '/';
-}
+/** Answers where to go back to: the given address if it stays within the application, the start otherwise. */
+export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
 /** Takes the base path off a pathname as the browser shows it. */
 export function withoutBasePath(pathname: string): string {

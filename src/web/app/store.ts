@@ -3,6 +3,7 @@ import {
   type Middleware,
   type Reducer,
   type Store,
+  type StoreEnhancer,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
@@ -21,6 +22,8 @@ export interface AppStoreOptions {
   platform: Platform;
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];
+  /** Put beside the store's own, such as a Redux DevTools instrument. */
+  enhancers?: StoreEnhancer[];
   /** A persisted form of the query cache's reducer. */
   apiReducer?: Reducer<RootState['api']>;
 }
@@ -29,7 +32,13 @@ export interface AppStoreOptions {
 const CARRYING_CALLBACKS = [PERSIST, REHYDRATE, FLUSH, PURGE];
 
 /** Makes the store. Everything in it is serialisable: past states can be shown again, and nothing is sent for it. */
-export function createAppStore({ platform, preloadedState, middleware = [], apiReducer }: AppStoreOptions): AppStore {
+export function createAppStore({
+  platform,
+  preloadedState,
+  middleware = [],
+  enhancers = [],
+  apiReducer,
+}: AppStoreOptions): AppStore {
   return configureStore({
     reducer: createRootReducer(apiReducer),
     preloadedState,
@@ -40,5 +49,6 @@ export function createAppStore({ platform, preloadedState, middleware = [], apiR
       })
         .prepend(...middleware)
         .concat(api.middleware),
+    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
   });
 }

@@ -7,13 +7,14 @@ interface StorePort {
   dispatch(action: UnknownAction): unknown;
 }
 
-/** Lets the platform client read and write the tokens that the store holds. */
-export function createTokenStore({ getState, dispatch }: StorePort): TokenStore {
+/** Lets the platform client, which is made before the store, read and write the tokens that the store holds. */
+export function createTokenStore(store: () => StorePort): TokenStore {
   return {
-    getCurrent: () => selectTokenSet(getState()),
-    replaceCurrent: (previous, next) => dispatch(tokensRefreshed({ previous, next })),
-    dropCurrent: (previous) => {
-      if (selectTokenSet(getState())?.access_token === previous.access_token) dispatch(signedOut());
+    getCurrent: () => selectTokenSet(store().getState()),
+    replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
+    dropCurrent(previous) {
+      const current = selectTokenSet(store().getState());
+      if (current?.access_token === previous.access_token) store().dispatch(signedOut());
     },
   };
 }

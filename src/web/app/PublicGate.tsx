@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useIdentity } from '../features/auth/index.ts';
+import { useAppStore } from './hooks.ts';
+import { safeRedirect } from './searchParams.ts';
+import { isShowingPast } from './timeTravel.ts';
+
+/** Around the screens for visitors: somebody who signs in, here or in another tab, goes on to where they wanted to be. */
+export function PublicGate() {
+  const store = useAppStore();
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const redirect = new URLSearchParams(useLocation().search).get('redirect');
+
+  useEffect(() => {
+    if (identity && !isShowingPast(store)) void navigate(safeRedirect(redirect), { replace: true });
+  }, [store, identity, navigate, redirect]);
+
+  return <Outlet />;
+}

@@ -1,0 +1,50 @@
+import { createPath, type createBrowserRouter } from 'react-router-dom';
+import { keepParams } from './keptParams.ts';
+import { locationChanged } from './locationSlice.ts';
+import { withoutBasePath } from './searchParams.ts';
+import type { AppStore } from './store.ts';
+import { isShowingPast } from './timeTravel.ts';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+const placeOf = ({ state }: AppRouter) => ({
+  pathname: withoutBasePath(state.location.pathname),
+  search: state.location.search,
+});
+
+/**
+ * Joins the router and the store: parameters are kept across every navigation, the store is told of each place, and
+ * a past state shown by Redux DevTools takes the router to its place. Answers the function that stops it.
+ */
+export function connectRouter(router: AppRouter, store: AppStore): () => void {
+  const navigate = router.navigate.bind(router);
+  router.navigate = ((to, options) =>
+    typeof to === 'number' || to === null
+      ? navigate(to as null, options)
+      : navigate(keepParams(to, placeOf(router)), options)) as AppRouter['navigate'];
+
+  const tellStore = () => {
+    const [place, known] = [placeOf(router), store.getState().location];
+    if (isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search)) return;
+    store.dispatch(locationChanged(place));
+  };
+
+  let wasPast = false;
+  let shown = store.getState().location;
+  const followPast = () => {
+    const isPast = isShowingPast(store);
+    const { location } = store.getState();
+    // Once more after the past: back to the present's own place.
+    if ((isPast || wasPast) && location !== shown) void navigate(createPath(location), { replace: true });
+    wasPast = isPast;
+    shown = location;
+  };
+
+  tellStore();
+  const stopTelling = router.subscribe(tellStore);
+  const stopFollowing = store.subscribe(followPast);
+  return () => {
+    stopTelling();
+    stopFollowing();
+  };
+}

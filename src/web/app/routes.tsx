@@ -1,0 +1,139 @@
+import type { RouteObject } from 'react-router-dom';
+import { ErrorPage } from '../features/shell/ErrorPage.tsx';
+import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
+import { RootLayout } from '../features/shell/RootLayout.tsx';
+import { selectTeam } from '../features/teams/index.ts';
+import { AuthenticatedGate } from './AuthenticatedGate.tsx';
+import { authenticatedLoader, publicLoader, redirectLoader, teamLoader, teamsIndexLoader } from './loaders.ts';
+import { paths } from './paths.ts';
+import { PublicGate } from './PublicGate.tsx';
+import type { RouteHandle } from './routeHandle.ts';
+import type { AppStore } from './store.ts';
+
+/** Every screen of the application, with who may see it and what it is called (specification §2). */
+export const createRoutes = (store: AppStore): RouteObject[] => [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => 'Loading...',
+    children: [
+      {
+        loader: publicLoader(store),
+        Component: PublicGate,
+        children: [
+          { path: 'login', handle: titled('Login'), lazy: () => import('../features/flow/LoginScreen.tsx') },
+          { path: 'signup', handle: titled('Sign up'), lazy: () => import('../features/flow/SignupScreen.tsx') },
+        ],
+      },
+      {
+        loader: authenticatedLoader(store),
+        Component: AuthenticatedGate,
+        children: [
+          { index: true, Component: Elsewhere, loader: redirectLoader(store, paths.teams) },
+          {
+            lazy: async () => ({ Component: (await import('../features/shell/AppShell.tsx')).AppShell }),
+            children: [{ ErrorBoundary: ErrorPage, children: [teamRoutes(store), settingsRoutes(store)] }],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+/** Stands at addresses that only lead on to others. */
+const Elsewhere = () => null;
+
+const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
+
+const teamRoutes = (store: AppStore): RouteObject => ({
+  path: 'teams',
+  handle: titled('Teams'),
+  children: [
+    { index: true, Component: Elsewhere, loader: teamsIndexLoader(store) },
+    {
+      path: ':teamId',
+      loader: teamLoader(store),
+      handle: titled((state, { teamId }) => selectTeam(state, teamId)?.display),
+      lazy: async () => ({ Component: (await import('../features/shell/TeamLayout.tsx')).TeamLayout }),
+      children: [
+        {
+          index: true,
+          handle: titled('Dashboard'),
+          lazy: () => import('../features/dashboard/TeamDashboardPage.tsx'),
+        },
+        {
+          path: 'monitors',
+          handle: titled('Monitors'),
+          children: [
+            {
+              index: true,
+              Component: Elsewhere,
+              loader: redirectLoader(store, ({ teamId = '' }) => paths.teamHeartbeats(teamId)),
+            },
+            {
+              path: 'hearthbeat',
+              handle: titled('Hearthbeat', 'Manage your hearthbeat monitors'),
+              lazy: () => import('../features/monitors/HeartbeatsPage.tsx'),
+            },
+          ],
+        },
+        {
+          path: 'settings',
+          handle: titled('Settings'),
+          children: [
+            {
+              index: true,
+              Component: Elsewhere,
+              loader: redirectLoader(store, ({ teamId = '' }) => paths.teamSettings(teamId, 'general')),
+            },
+            {
+              path: 'general',
+              handle: titled('General', 'Manage team settings'),
+              lazy: () => import('../features/settings/GeneralPage.tsx'),
+            },
+            {
+              path: 'integrations',
+              handle: titled('Integrations', 'Manage team integrations settings'),
+              lazy: () => import('../features/integrations/IntegrationsPage.tsx'),
+            },
+            {
+              path: 'members',
+              handle: titled('Members', 'Manage who has access to this team'),
+              lazy: () => import('../features/members/MembersPage.tsx'),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const settingsRoutes = (store: AppStore): RouteObject => ({
+  path: 'settings',
+  handle: titled('Settings'),
+  lazy: async () => ({ Component: (await import('../features/shell/SettingsLayout.tsx')).SettingsLayout }),
+  children: [
+    { index: true, Component: Elsewhere, loader: redirectLoader(store, () => paths.settings('account')) },
+    {
+      path: 'account',
+      handle: titled('Account', 'Manage your Hearth account'),
+      lazy: () => import('../features/account/AccountPage.tsx'),
+    },
+    {
+      path: 'security',
+      handle: titled('Security', 'Manage your security settings'),
+      lazy: () => import('../features/settings/SecurityPage.tsx'),
+    },
+    {
+      path: 'notifications',
+      handle: titled('Notifications', 'Manage your notifications preferences'),
+      lazy: () => import('../features/settings/NotificationsPage.tsx'),
+    },
+    {
+      path: 'billing',
+      handle: titled('Billing', 'Manage your billing information'),
+      lazy: () => import('../features/settings/BillingPage.tsx'),
+    },
+  ],
+});

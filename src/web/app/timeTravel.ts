@@ -1,0 +1,33 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { isRecord } from '../../contract/json.ts';
+
+interface LiftedState {
+  currentStateIndex: number;
+  computedStates: unknown[];
+}
+
+const isLiftedState = (value: unknown): value is LiftedState =>
+  isRecord(value) && typeof value.currentStateIndex === 'number' && Array.isArray(value.computedStates);
+
+/** Tells whether Redux DevTools shows a past state instead of the present one. */
+export function isShowingPast(store: object): boolean {
+  if (!('liftedStore' in store) || !isRecord(store.liftedStore)) return false;
+  const { getState } = store.liftedStore;
+  const lifted: unknown = typeof getState === 'function' ? getState() : undefined;
+  return isLiftedState(lifted) && lifted.currentStateIndex < lifted.computedStates.length - 1;
+}
+
+const forever = () => new Promise<never>(() => {});
+const nothing = () => {};
+
+/** What a thunk answers that is not run: it neither succeeds nor fails. Callers of queries find what they expect. */
+const notStarted = () =>
+  Object.assign(forever(), { unwrap: forever, abort: nothing, unsubscribe: nothing, reset: nothing });
+
+/** Starts nothing while a past state is shown: drawing a screen again must not do again what it once did. */
+export const presentOnly =
+  (isPast: () => boolean): Middleware =>
+  () =>
+  (next) =>
+  (action) =>
+    typeof action === 'function' && isPast() ? notStarted() : next(action);

@@ -1,0 +1,26 @@
+/** A media query list that never matches and never changes. */
+const neverMatches = (media: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  }) satisfies MediaQueryList as MediaQueryList;
+
+/** Watches nothing: in jsdom nothing has a size. */
+class SilentObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Puts in what jsdom leaves out and our screens use. */
+export function installBrowserParts(window: Window & typeof globalThis): void {
+  window.matchMedia ??= neverMatches;
+  window.ResizeObserver ??= SilentObserver;
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+  // The code field's library asks where the pointer is.
+  document.elementFromPoint ??= () => null;
+}

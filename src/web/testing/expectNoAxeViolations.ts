@@ -1,0 +1,9 @@
+import { expect } from '@jest/globals';
+import { axe, toHaveNoViolations } from 'jest-axe';
+
+expect.extend(toHaveNoViolations);
+
+/** Fails with axe's own explanation when it finds an accessibility problem. */
+export async function expectNoAxeViolations(container: Element): Promise<void> {
+  expect(await axe(container)).toHaveNoViolations();
+}

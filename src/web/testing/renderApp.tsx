@@ -1,0 +1,70 @@
+import createCache from '@emotion/cache';
+import { afterEach } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { createFakePlatform, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
+import type { TokenSet } from '../../contract/tokenSet.ts';
+import { AppRoot } from '../app/AppRoot.tsx';
+import { createApp, type App, type AppOptions } from '../app/createApp.ts';
+import { BASE_PATH } from '../app/paths.ts';
+import { connectRouter, type AppRouter } from '../app/router.ts';
+import { createRoutes } from '../app/routes.tsx';
+import { storeTokens } from './storeTokens.ts';
+
+export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {
+  /** Below the base path, such as `/login?redirect=/teams`. */
+  url?: string;
+  /** Who is signed in; without it, nobody. */
+  identity?: TokenSet;
+  /** Answers the commands; unless given, every command is refused. */
+  answer?: CommandHandler;
+}
+
+export interface RenderedApp extends App {
+  platform: FakePlatform;
+  router: AppRouter;
+  user: ReturnType<typeof userEvent.setup>;
+  /** The address below the base path. */
+  address(): string;
+}
+
+const running: { app: App; router: AppRouter; disconnect: () => void }[] = [];
+
+/** Starts the whole application on a fake platform, in memory, at an address. It ends with the test. */
+export async function renderApp({
+  url = '/',
+  identity,
+  answer,
+  ...options
+}: RenderAppOptions = {}): Promise<RenderedApp> {
+  if (identity) storeTokens(window.localStorage, identity);
+  const platform = createFakePlatform(answer);
+  const app = await createApp({ connect: () => platform, window, ...options });
+  const router = createMemoryRouter(createRoutes(app.store), {
+    basename: BASE_PATH,
+    initialEntries: [BASE_PATH + url],
+  });
+  const disconnect = connectRouter(router, app.store);
+  running.push({ app, router, disconnect });
+  render(<AppRoot store={app.store} router={router} styles={createCache({ key: 'css' })} />);
+  return {
+    ...app,
+    platform,
+    router,
+    user: userEvent.setup(),
+    address() {
+      const { pathname, search } = router.state.location;
+      return pathname.slice(BASE_PATH.length) + search;
+    },
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  for (const { app, router, disconnect } of running.splice(0)) {
+    disconnect();
+    router.dispose();
+    app.close();
+  }
+});
