@@ -24,7 +24,15 @@ const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Which lazily loaded modules the router shows first, by address: their chunks are asked for ahead of time. */
 const firstScreens = {
   tokenKey: 'hearth:currentToken',
-  routes: [],
+  routes: [
+    { whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
+    { whenSignedOut: true, path: '', screens: ['LoginScreen'] },
+    { path: '^/settings/security', screens: ['AppShell', 'SettingsLayout', 'SecurityPage'] },
+    { path: '^/settings', screens: ['AppShell', 'SettingsLayout', 'AccountPage'] },
+    { path: '^/teams/[^/]+/monitors', screens: ['AppShell', 'TeamLayout', 'HeartbeatsPage'] },
+    { path: '^/teams/[^/]+/settings', screens: ['AppShell', 'TeamLayout'] },
+    { path: '', screens: ['AppShell', 'TeamLayout', 'TeamDashboardPage'] },
+  ],
 };
 
 const swc = (isDevelopment) => ({
@@ -40,7 +48,12 @@ const swc = (isDevelopment) => ({
 });
 
 /** The screens whose weight `npm run size` tells, and the modules that each loads lazily. */
-const measuredScreens = { 'sign-in': [] };
+const measuredScreens = {
+  'sign-in': ['LoginScreen'],
+  'sign-up': ['SignupScreen'],
+  team: ['AppShell', 'TeamLayout', 'TeamDashboardPage'],
+  account: ['AppShell', 'SettingsLayout', 'AccountPage'],
+};
 
 /** The face that the first screen's text is in: asked for before the style sheet names it. */
 const nameOfMainFont = (assets) => Object.keys(assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));

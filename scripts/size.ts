@@ -10,7 +10,7 @@ const folder = path.join(root, 'dist/web');
 const isBrief = process.argv.includes('--brief');
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-await build({ onlyStale: true });
+await build({ onlyStale: true, parts: ['web'] });
 const report = readChunkReport(`${folder}.chunks.json`);
 const sizeOf = (file: string) => sentBytes(folder, file);
 

@@ -4,7 +4,10 @@ import { root, runNode } from '../process/runNode.ts';
 import { bundleServer } from './bundleServer.ts';
 import { digestOf, isFresh, writeStamp } from './stamp.ts';
 
+type PartName = 'web' | 'server';
+
 interface Part {
+  id: PartName;
   name: string;
   folder: string;
   inputs: string[];
@@ -15,6 +18,7 @@ const shared = ['src/contract', 'package-lock.json', 'package.json', 'scripts/bu
 
 const parts: Part[] = [
   {
+    id: 'web',
     name: 'web application',
     folder: path.join(root, 'dist/web'),
     inputs: [...shared, 'src/sdk', 'src/web', 'public', 'webpack.config.js', 'scripts/webpack'],
@@ -24,6 +28,7 @@ const parts: Part[] = [
     },
   },
   {
+    id: 'server',
     name: 'server',
     folder: path.join(root, 'dist/server'),
     inputs: [...shared, 'src/server'],
@@ -31,9 +36,15 @@ const parts: Part[] = [
   },
 ];
 
-/** Builds the web application and the server into dist; with `onlyStale`, just what is missing or out of date. */
-export async function build({ onlyStale }: { onlyStale: boolean }): Promise<void> {
-  for (const { name, folder, inputs, make } of parts) {
+interface BuildOptions {
+  /** Leaves alone what was made from the same sources. */
+  onlyStale: boolean;
+  parts?: PartName[];
+}
+
+/** Builds the web application and the server into dist. Throws, with a sentence, when one cannot be built. */
+export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: BuildOptions): Promise<void> {
+  for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {
     const digest = digestOf(root, inputs);
     if (onlyStale && isFresh(folder, digest)) continue;
     const startedAt = performance.now();

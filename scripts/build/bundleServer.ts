@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 export async function bundleServer(root: string): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/server/main.ts'],
+    entryPoints: ['./src/server/main.ts'],
     outfile: path.join(root, 'dist/server/main.js'),
     bundle: true,
     packages: 'external',

@@ -32,7 +32,7 @@ const stampFile = (folder: string) => `${folder}.stamp`;
 
 /** Tells whether the build in a folder was made from inputs with this digest. */
 export function isFresh(folder: string, digest: string): boolean {
-  return existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === digest;
+  return existsSync(folder) && existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === digest;
 }
 
 /** Notes what a finished build was made from. */
