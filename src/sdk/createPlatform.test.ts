@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRecord } from '../contract/json.ts';
+import type { TokenSet } from '../contract/tokenSet.ts';
+import { documentGet, rpc } from './commandBuilders.ts';
+import { createPlatform } from './createPlatform.ts';
+import { CommandFailedError, TransportError } from './errors.ts';
+import { createFakeTokenSet } from './fakeTokens.ts';
+import { createFakeTokenStore } from './fakeTokenStore.ts';
+import type { TokenStore } from './platform.ts';
+import type { Locks } from './tokenRefresher.ts';
+
+const NOW_MS = Date.UTC(2024, 5, 1);
+const LIFETIME_MS = 600_000;
+const expired = createFakeTokenSet({ jti: '0', accessExpiryMs: NOW_MS - 1 });
+
+/** A platform that rotates refresh tokens and ends the session when an old one comes again, without any grace. */
+function createFakeServer() {
+  let valid: TokenSet | null = expired;
+  const bodies: { body: unknown; bearer: string | null }[] = [];
+  let isReachable = true;
+  const refreshes: unknown[] = [];
+
+  function refresh(refreshToken: unknown) {
+    refreshes.push(refreshToken);
+    if (!valid || refreshToken !== valid.refresh_token) {
+      valid = null;
+      return { kind: 'error', name: 'UnauthenticatedError' };
+    }
+    valid = createFakeTokenSet({ jti: String(refreshes.length), accessExpiryMs: NOW_MS + LIFETIME_MS });
+    return { kind: 'result', value: valid };
+  }
+
+  function run(command: unknown, bearer: string | null) {
+    if (!isRecord(command)) throw new Error('no command');
+    if (Array.isArray(command.rpc) && command.rpc[1] === 'refreshAccessToken') return refresh(command.input);
+    const isAllowed = valid && bearer === `Bearer ${valid.access_token}` && valid !== expired;
+    return isAllowed ? { kind: 'result', value: command.path } : { kind: 'error', name: 'UnauthenticatedError' };
+  }
+
+  const fakeFetch: typeof fetch = async (_address, init) => {
+    const body: unknown = JSON.parse(String(init?.body));
+    const bearer = new Headers(init?.headers).get('Authorization');
+    bodies.push({ body, bearer });
+    // The answer takes a macrotask: long enough for another tab to act meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    const isBatch = isRecord(body) && Array.isArray(body.commands);
+    const commands = isRecord(body) && Array.isArray(body.commands) ? body.commands : [body];
+    const results = commands.map((command) => run(command, bearer));
+    return Response.json(isBatch ? { kind: 'results', results } : results[0]);
+  };
+
+  return {
+    fakeFetch,
+    bodies,
+    refreshes,
+    revoke() {
+      valid = null;
+    },
+    setReachable(next: boolean) {
+      isReachable = next;
+    },
+    tokenSet: () => valid,
+  };
+}
+
+/** What `navigator.locks` does: one holder at a time, in order, also after a failure. */
+function createFakeLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name, task) {
+      const turn = last.then(task);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+/** Tabs share what is stored, but each has a store of its own, which hears of the others only when told to look. */
+function createTabs(server: ReturnType<typeof createFakeServer>, count: number) {
+  let stored: TokenSet | null = expired;
+  const locks = createFakeLocks();
+  return Array.from({ length: count }, () => {
+    const memory = createFakeTokenStore(stored);
+    const tokens: TokenStore = {
+      getCurrent: memory.getCurrent,
+      replaceCurrent(previous, next) {
+        memory.replaceCurrent(previous, next);
+        stored = memory.getCurrent();
+      },
+      dropCurrent(previous) {
+        memory.dropCurrent(previous);
+        stored = memory.getCurrent();
+      },
+      syncWithOtherTabs: () => memory.setCurrent(stored),
+    };
+    const platform = createPlatform({
+      endpoint: 'https://hearth.example/api',
+      tokens,
+      fetch: server.fakeFetch,
+      locks,
+      now: () => NOW_MS,
+    });
+    return { platform, tokens };
+  });
+}
+
+function createTab(server: ReturnType<typeof createFakeServer>) {
+  const [tab] = createTabs(server, 1);
+  if (!tab) throw new Error('no tab');
+  return tab;
+}
+
+const get = (id: number) => documentGet(['things', String(id)]);
+
+describe('the platform', () => {
+  it('sends what is asked in one tick as one batch, after one refresh', async () => {
+    const server = createFakeServer();
+    const { platform, tokens } = createTab(server);
+    const values = await Promise.all([platform.execute(get(1)), platform.execute(get(2))]);
+    expect(values).toEqual([
+      ['things', '1'],
+      ['things', '2'],
+    ]);
+    expect(server.bodies).toEqual([
+      { body: rpc(['authentication', 'refreshAccessToken'], expired.refresh_token), bearer: null },
+      { body: { kind: 'commands', commands: [get(1), get(2)] }, bearer: `Bearer ${tokens.getCurrent()?.access_token}` },
+    ]);
+  });
+
+  it('refreshes once for several batches under way', async () => {
+    const server = createFakeServer();
+    const { platform } = createTab(server);
+    const values = await Promise.all(Array.from({ length: 25 }, (_, id) => platform.execute(get(id))));
+    expect(values).toHaveLength(25);
+    expect(server.refreshes).toEqual([expired.refresh_token]);
+    expect(server.bodies).toHaveLength(4);
+  });
+
+  it('refreshes once for several tabs at once, although an old refresh token would end the session', async () => {
+    const server = createFakeServer();
+    const tabs = createTabs(server, 3);
+    const values = await Promise.all(tabs.map(({ platform }, id) => platform.execute(get(id))));
+    expect(values).toHaveLength(3);
+    expect(server.refreshes).toEqual([expired.refresh_token]);
+    expect(tabs.map(({ tokens }) => tokens.getCurrent())).toEqual([1, 2, 3].map(() => server.tokenSet()));
+  });
+
+  it('lets another tab refresh when the first one could not', async () => {
+    const server = createFakeServer();
+    const [first, second] = createTabs(server, 2);
+    server.setReachable(false);
+    await expect(first?.platform.execute(get(1))).rejects.toBeInstanceOf(TransportError);
+    server.setReachable(true);
+    await expect(second?.platform.execute(get(2))).resolves.toEqual(['things', '2']);
+    expect(server.tokenSet()).toEqual(second?.tokens.getCurrent());
+  });
+
+  it('keeps the token set through a network failure, rejects with TransportError, and works when it is back', async () => {
+    const server = createFakeServer();
+    const { platform, tokens } = createTab(server);
+    server.setReachable(false);
+    const outcomes = await Promise.allSettled([platform.execute(get(1)), platform.execute(get(2))]);
+    expect(outcomes).toEqual([1, 2].map(() => ({ status: 'rejected', reason: expect.any(TransportError) })));
+    expect(tokens.getCurrent()).toBe(expired);
+    server.setReachable(true);
+    await expect(platform.execute(get(1))).resolves.toEqual(['things', '1']);
+  });
+
+  it('signs out in every tab when the session is revoked while tokens still look good', async () => {
+    const server = createFakeServer();
+    const [first, second] = createTabs(server, 2);
+    await first?.platform.execute(get(1));
+    server.revoke();
+    for (const tab of [first, second]) {
+      const executing = tab?.platform.execute(get(2));
+      await expect(executing).rejects.toBeInstanceOf(CommandFailedError);
+      await expect(executing).rejects.toMatchObject({ envelope: { name: 'UnauthenticatedError' } });
+      expect(tab?.tokens.getCurrent()).toBeNull();
+    }
+  });
+
+  it('lets an aborted caller go at once, also while the token is refreshed', async () => {
+    const server = createFakeServer();
+    const { platform } = createTab(server);
+    const controller = new AbortController();
+    const left = platform.execute(get(1), { signal: controller.signal });
+    const stayed = platform.execute(get(2));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    controller.abort('left');
+    await expect(left).rejects.toBe('left');
+    await expect(stayed).resolves.toEqual(['things', '2']);
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
+import type { TokenSet } from '../contract/tokenSet.ts';
+import { documentGet } from './commandBuilders.ts';
+import { TransportError } from './errors.ts';
+import { createFakeTokenSet } from './fakeTokens.ts';
+import { createFakeTokenStore, type FakeTokenStore } from './fakeTokenStore.ts';
+import { createSession, EXPIRY_LEEWAY_MS } from './session.ts';
+
+const NOW_MS = Date.UTC(2024, 5, 1);
+const OTHER_IDENTITY_ID = 'id_zyxwvutsrqponmlkjihgfe';
+
+const live = createFakeTokenSet({ jti: 'live', accessExpiryMs: NOW_MS + 600_000 });
+const expired = createFakeTokenSet({ jti: 'expired', accessExpiryMs: NOW_MS - 1_000 });
+const renewed = createFakeTokenSet({ jti: 'renewed', accessExpiryMs: NOW_MS + 600_000 });
+const withoutRefresh = ({ refresh_token: _left, ...rest }: TokenSet): TokenSet => rest;
+
+const command = documentGet(['teams', 'tid_1']);
+const success: SingleEnvelope = { kind: 'result', value: 'ok' };
+const unauthenticated: SingleEnvelope = { kind: 'error', name: 'UnauthenticatedError' };
+const forbidden: SingleEnvelope = { kind: 'error', name: 'ForbiddenError' };
+
+interface HarnessOptions {
+  current: TokenSet | null;
+  /** What the platform says to a request with this access token. */
+  answer?(accessToken: string | undefined): Envelope | Error;
+  /** What becomes of a refresh; unless told, it gives the `renewed` set. */
+  refresh?(tokens: FakeTokenStore, stale: TokenSet): TokenSet | null | Error;
+}
+
+function createHarness({ current, answer = () => success, refresh }: HarnessOptions) {
+  const tokens = createFakeTokenStore(current);
+  const bearers: (string | undefined)[] = [];
+  const refreshed: TokenSet[] = [];
+  const clock = { nowMs: NOW_MS };
+  const giveRenewed = (store: FakeTokenStore) => {
+    store.setCurrent(renewed);
+    return renewed;
+  };
+  const session = createSession({
+    tokens,
+    now: () => clock.nowMs,
+    async transport(_body, { accessToken }) {
+      bearers.push(accessToken);
+      const outcome = answer(accessToken);
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+    refresher: {
+      async refresh(stale) {
+        refreshed.push(stale);
+        const outcome = (refresh ?? giveRenewed)(tokens, stale);
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      },
+    },
+  });
+  const send = () => session.send(command, new AbortController().signal);
+  return { ...session, send, tokens, bearers, refreshed, clock };
+}
+
+describe('a request', () => {
+  it('of nobody goes without a bearer, and its refusal is final', async () => {
+    const { send, bearers } = createHarness({ current: null, answer: () => unauthenticated });
+    await expect(send()).resolves.toBe(unauthenticated);
+    expect(bearers).toEqual([undefined]);
+  });
+
+  it('of somebody goes with the current access token', async () => {
+    const { send, bearers, refreshed } = createHarness({ current: live });
+    await expect(send()).resolves.toBe(success);
+    expect(bearers).toEqual([live.access_token]);
+    expect(refreshed).toEqual([]);
+  });
+
+  it('is preceded by a refresh once the access token has expired', async () => {
+    const { send, bearers, refreshed } = createHarness({ current: expired });
+    await expect(send()).resolves.toBe(success);
+    expect(refreshed).toEqual([expired]);
+    expect(bearers).toEqual([renewed.access_token]);
+  });
+
+  it.each([
+    ['just before', 1, 0],
+    ['at', 0, 1],
+  ])('counts a token as expired one leeway before its expiry: %s that moment', async (_case, earlyMs, refreshes) => {
+    const { send, clock, refreshed } = createHarness({ current: live });
+    clock.nowMs = NOW_MS + 600_000 - EXPIRY_LEEWAY_MS - earlyMs;
+    await send();
+    expect(refreshed).toHaveLength(refreshes);
+  });
+
+  it('takes a token that does not say when it expires as good', async () => {
+    const opaque = { ...live, access_token: 'opaque' };
+    const { send, bearers, refreshed } = createHarness({ current: opaque });
+    await send();
+    expect(refreshed).toEqual([]);
+    expect(bearers).toEqual(['opaque']);
+  });
+
+  it('goes as it is when the token has expired and cannot be refreshed', async () => {
+    const current = withoutRefresh(expired);
+    const { send, bearers, refreshed } = createHarness({ current });
+    await expect(send()).resolves.toBe(success);
+    expect(bearers).toEqual([current.access_token]);
+    expect(refreshed).toEqual([]);
+  });
+
+  it('is not sent when the refresh is refused: nothing goes out as nobody', async () => {
+    const { send, bearers } = createHarness({ current: expired, refresh: () => null });
+    await expect(send()).resolves.toEqual(unauthenticated);
+    expect(bearers).toEqual([]);
+  });
+
+  it('rejects, and the set is kept, when the refresh fails by the network', async () => {
+    const reason = new TransportError('offline');
+    const { send, tokens, bearers } = createHarness({ current: expired, refresh: () => reason });
+    await expect(send()).rejects.toBe(reason);
+    expect(tokens.getCurrent()).toBe(expired);
+    expect(bearers).toEqual([]);
+  });
+
+  it('is not sent with the rights of another who signed in while the token was refreshed', async () => {
+    const another = createFakeTokenSet({ identityId: OTHER_IDENTITY_ID });
+    const { send, bearers } = createHarness({ current: expired, refresh: () => another });
+    await expect(send()).resolves.toEqual(unauthenticated);
+    expect(bearers).toEqual([]);
+  });
+
+  it('is sent, and not refreshed for ever, where the clock runs ahead of the platform', async () => {
+    const { send, bearers, refreshed } = createHarness({
+      current: expired,
+      refresh(tokens, stale) {
+        const next = createFakeTokenSet({ jti: `after ${stale.access_token}`, accessExpiryMs: NOW_MS - 500 });
+        tokens.setCurrent(next);
+        return next;
+      },
+    });
+    for (let times = 0; times < 3; times++) await expect(send()).resolves.toBe(success);
+    expect(refreshed).toHaveLength(1);
+    expect(new Set(bearers).size).toBe(1);
+  });
+});
+
+describe('a bearer that the platform rejects', () => {
+  const onlyRenewed = (accessToken: string | undefined) =>
+    accessToken === renewed.access_token ? success : unauthenticated;
+
+  it('is refreshed once and the request sent once more', async () => {
+    const { send, bearers, refreshed } = createHarness({ current: live, answer: onlyRenewed });
+    await expect(send()).resolves.toBe(success);
+    expect(refreshed).toEqual([live]);
+    expect(bearers).toEqual([live.access_token, renewed.access_token]);
+  });
+
+  it('is one also where each command of a batch says so', async () => {
+    const { send, bearers } = createHarness({
+      current: live,
+      answer: (accessToken) => ({ kind: 'results', results: [onlyRenewed(accessToken), onlyRenewed(accessToken)] }),
+    });
+    await expect(send()).resolves.toEqual({ kind: 'results', results: [success, success] });
+    expect(bearers).toHaveLength(2);
+  });
+
+  it.each<[string, Envelope]>([
+    ['one command of several says so', { kind: 'results', results: [unauthenticated, success] }],
+    ['the list of results is empty', { kind: 'results', results: [] }],
+    ['the platform forbids', forbidden],
+    ['the platform has a bug', { kind: 'unknown-error', error: 'UnauthenticatedError' }],
+  ])('is none where %s', async (_case, envelope) => {
+    const { send, bearers, refreshed } = createHarness({ current: live, answer: () => envelope });
+    await expect(send()).resolves.toBe(envelope);
+    expect(bearers).toHaveLength(1);
+    expect(refreshed).toEqual([]);
+  });
+
+  it('is not tried a third time, nor is the person signed out by an answer to a fresh token', async () => {
+    const { send, bearers, tokens } = createHarness({ current: live, answer: () => unauthenticated });
+    await expect(send()).resolves.toBe(unauthenticated);
+    expect(bearers).toEqual([live.access_token, renewed.access_token]);
+    expect(tokens.getCurrent()).toBe(renewed);
+  });
+
+  it('signs the person out when there is no refresh token', async () => {
+    const { send, tokens } = createHarness({ current: withoutRefresh(live), answer: () => unauthenticated });
+    await expect(send()).resolves.toBe(unauthenticated);
+    expect(tokens.getCurrent()).toBeNull();
+  });
+
+  it('ends with the refusal when the session was revoked', async () => {
+    const { send, bearers } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => null });
+    await expect(send()).resolves.toBe(unauthenticated);
+    expect(bearers).toHaveLength(1);
+  });
+
+  it('rejects by transport when the refresh cannot be made', async () => {
+    const reason = new TransportError('offline');
+    const { send, tokens } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => reason });
+    await expect(send()).rejects.toBe(reason);
+    expect(tokens.getCurrent()).toBe(live);
+  });
+
+  it('is simply replaced when the set was refreshed while the request was on its way', async () => {
+    const { send, bearers, refreshed, tokens } = createHarness({
+      current: live,
+      answer(accessToken) {
+        tokens.setCurrent(renewed);
+        return onlyRenewed(accessToken);
+      },
+    });
+    await expect(send()).resolves.toBe(success);
+    expect(refreshed).toEqual([]);
+    expect(bearers).toEqual([live.access_token, renewed.access_token]);
+  });
+
+  it('is not replaced by that of another who signed in while the request was on its way', async () => {
+    const { send, bearers, tokens } = createHarness({
+      current: live,
+      answer() {
+        tokens.setCurrent(createFakeTokenSet({ identityId: OTHER_IDENTITY_ID }));
+        return unauthenticated;
+      },
+    });
+    await expect(send()).resolves.toBe(unauthenticated);
+    expect(bearers).toHaveLength(1);
+  });
+});
+
+describe('the access token of a realtime connection', () => {
+  it('is null for nobody', async () => {
+    await expect(createHarness({ current: null }).accessToken()).resolves.toBeNull();
+  });
+
+  it.each<[string, TokenSet, string | undefined, TokenSet]>([
+    ['the current one', live, undefined, live],
+    ['a refreshed one after its expiry', expired, undefined, renewed],
+    ['a refreshed one when the current one is suspect', live, live.access_token, renewed],
+    ['the current one when another is suspect', live, expired.access_token, live],
+    [
+      'a suspect one that cannot be refreshed',
+      withoutRefresh(live),
+      withoutRefresh(live).access_token,
+      withoutRefresh(live),
+    ],
+  ])('is %s', async (_case, current, suspect, expected) => {
+    await expect(createHarness({ current }).accessToken(suspect)).resolves.toBe(expected.access_token);
+  });
+
+  it('is null when the refresh is refused, and rejects when it cannot be made', async () => {
+    const refused = createHarness({ current: expired, refresh: () => null });
+    await expect(refused.accessToken()).resolves.toBeNull();
+    const reason = new TransportError('offline');
+    const unreachable = createHarness({ current: expired, refresh: () => reason });
+    await expect(unreachable.accessToken()).rejects.toBe(reason);
+  });
+});
