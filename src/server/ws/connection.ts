@@ -1,0 +1,150 @@
+import type { RawData, WebSocket } from 'ws';
+import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
+import type { Visitor } from '../access/visitor.ts';
+import type { EventBus } from '../events/eventBus.ts';
+import { createHoldings } from './holdings.ts';
+import { readFrame } from './readFrame.ts';
+import type { RealtimeAccess } from './realtimeAccess.ts';
+import { refusalFrame, type Refusal } from './refusal.ts';
+import type { Topics } from './topics.ts';
+import { createWorkQueue } from './workQueue.ts';
+
+/** Why the server closes a socket: RFC 6455 §7.4 and, from 4000 on, our own. */
+export const CLOSE = { goingAway: 1001, failed: 1011, tooSlow: 1013, rightsEnded: 4401 } as const;
+/** How long a client may take to answer a close, with all that still waits for it, before its connection is cut. */
+const CLOSE_GRACE_MS = 2_000;
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
+
+export interface ConnectionLimits {
+  /** Watches and subscriptions of one socket. */
+  holdings: number;
+  /** Bytes that wait for a client to take them before it counts as too slow. */
+  bufferedBytes: number;
+  /** Frames and deliveries that wait their turn: beyond half of it nothing more is read, beyond it the client is too slow. */
+  waiting: number;
+}
+
+export interface ConnectionOptions {
+  socket: WebSocket;
+  visitor: Visitor;
+  bus: EventBus;
+  topics: Topics;
+  access: RealtimeAccess;
+  limits: ConnectionLimits;
+  /** A task failed: a bug, or a store that cannot be read. */
+  onFailure(error: unknown): void;
+}
+
+export interface Connection {
+  visitor: Visitor;
+  /** Stops hearing at once, and tells the client why. */
+  close(code: CloseCode, reason: string): void;
+  /** Pings; a client that did not answer the ping before is cut off. */
+  beat(): void;
+}
+
+/** Serves one socket: obeys its frames in their order and delivers what it may hear. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { socket, visitor, bus, topics, access, limits } = options;
+  const queue = createWorkQueue((error) => {
+    options.onFailure(error);
+    // What was not judged or delivered is made up for when the client connects and reads again.
+    close(CLOSE.failed, 'internal error');
+  });
+  const holdings = createHoldings({ visitor, access, topics, enqueue, send, refuse, limit: limits.holdings });
+  const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, holdings.judgeAgain));
+  let isClosed = false;
+  let isAlive = true;
+  let isPaused = false;
+
+  function end(): void {
+    isClosed = true;
+    for (const leave of leaveRightsTopics) leave();
+    holdings.releaseAll();
+  }
+
+  function close(code: CloseCode, reason: string): void {
+    if (isClosed) return;
+    end();
+    socket.close(code, reason);
+    const cut = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS);
+    socket.once('close', () => clearTimeout(cut));
+  }
+
+  function send(frame: string): void {
+    if (isClosed) return;
+    if (socket.bufferedAmount > limits.bufferedBytes) close(CLOSE.tooSlow, 'too slow');
+    else socket.send(frame);
+  }
+
+  function refuse(refusal: Refusal): void {
+    send(refusalFrame(refusal));
+  }
+
+  function enqueue(task: () => Promise<void>): void {
+    if (isClosed) return;
+    if (queue.size() >= limits.waiting) close(CLOSE.tooSlow, 'too slow');
+    else queue.add(async () => (isClosed ? undefined : task()));
+  }
+
+  /** Stops reading until everything that waits now is done: the network holds the rest back. */
+  function pauseIfBehind(): void {
+    if (isPaused || queue.size() < limits.waiting / 2) return;
+    isPaused = true;
+    socket.pause();
+    queue.add(async () => {
+      isPaused = false;
+      socket.resume();
+    });
+  }
+
+  async function publish(event: string[], payload: unknown): Promise<void> {
+    const verdict = await access.canPublish(visitor, event);
+    if (verdict.allowed) await bus.publish(event, payload);
+    else refuse({ name: verdict.name, detail: verdict.detail ?? { kind: 'event-publish', event } });
+  }
+
+  function obey(command: RealtimeCommand): void {
+    switch (command.kind) {
+      case 'document-watch':
+      case 'collection-watch':
+      case 'event-subscribe':
+        return holdings.hold(command);
+      case 'document-unwatch':
+      case 'collection-unwatch':
+      case 'event-unsubscribe':
+        return holdings.release(command);
+      case 'event-publish':
+        return enqueue(() => publish(command.event, command.payload));
+    }
+  }
+
+  socket.on('message', (data: RawData, isBinary) => {
+    if (isClosed) return;
+    const reading = readFrame(bytesOf(data), isBinary);
+    if (reading.ok) obey(reading.command);
+    else enqueue(async () => refuse(reading.refusal));
+    pauseIfBehind();
+  });
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('close', end);
+  // Broken frames and lost connections: ws closes the socket itself.
+  socket.on('error', end);
+
+  return {
+    visitor,
+    close,
+    beat() {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
+      socket.ping();
+    },
+  };
+}
+
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}

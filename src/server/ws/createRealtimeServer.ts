@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import type { Visitor } from '../access/visitor.ts';
+import type { EventBus } from '../events/eventBus.ts';
+import { setAlarm } from './alarm.ts';
+import { findBearer } from './bearerProtocol.ts';
+import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
+import type { RealtimeAccess, SessionEndings } from './realtimeAccess.ts';
+import { refuseUpgrade } from './refuseUpgrade.ts';
+import { tokenExpiry } from './tokenExpiry.ts';
+import { createTopics } from './topics.ts';
+
+const HEARTBEAT_MS = 30_000;
+const LIMITS: ConnectionLimits = { holdings: 1_000, bufferedBytes: 4 * MAX_BODY_BYTES, waiting: 10_000 };
+
+export interface RealtimeLogger {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+export interface RealtimeServerOptions {
+  bus: EventBus;
+  access: RealtimeAccess;
+  authenticate(token: string | undefined): Promise<Visitor>;
+  sessions: SessionEndings;
+  logger: RealtimeLogger;
+  now?: () => number;
+  /** Where sockets are opened; other upgrades answer 404. */
+  path?: string;
+  heartbeatMs?: number;
+  limits?: Partial<ConnectionLimits>;
+}
+
+export interface RealtimeServer {
+  /** Takes an HTTP server's `upgrade` event: opens the socket, or refuses it with 401 for a bad token. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Sockets that are open. */
+  size(): number;
+  /** Closes every socket (1001) and settles once all are gone. */
+  close(): Promise<void>;
+}
+
+/** The websocket side of the platform: watches, events, and rights that end when they end. */
+export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
+  const { bus, access, authenticate, sessions, logger, now = Date.now, path = '/api' } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const topics = createTopics(bus);
+  const connections = new Set<Connection>();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: MAX_BODY_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => findBearer(offered)?.protocol ?? false,
+  });
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) connection.beat();
+  }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
+  /** Sessions that ended while some upgrade was being judged: its answer may be older than the end. */
+  const endedMeanwhile = new Set<string>();
+  let judging = 0;
+  let isClosing = false;
+
+  const stopSessionEndings = sessions.onSessionEnded((sessionId) => {
+    if (judging > 0) endedMeanwhile.add(sessionId);
+    for (const connection of connections) {
+      const { visitor } = connection;
+      if (visitor.kind === 'identity' && visitor.sessionId === sessionId)
+        connection.close(CLOSE.rightsEnded, 'signed out');
+    }
+  });
+
+  function open(socket: WebSocket, visitor: Visitor, token: string | undefined): void {
+    const connection = createConnection({
+      socket,
+      visitor,
+      bus,
+      topics,
+      access,
+      limits,
+      onFailure: (error) => logger.error({ err: error }, 'A realtime connection failed'),
+    });
+    connections.add(connection);
+    const expiresAt = token === undefined ? null : tokenExpiry(token);
+    const cancelAlarm =
+      expiresAt === null ? undefined : setAlarm(expiresAt, now, () => connection.close(CLOSE.rightsEnded, 'expired'));
+    socket.on('close', () => {
+      connections.delete(connection);
+      cancelAlarm?.();
+    });
+  }
+
+  async function judge(token: string | undefined): Promise<Visitor> {
+    judging += 1;
+    try {
+      const visitor = await authenticate(token);
+      const hasEnded = visitor.kind === 'identity' && endedMeanwhile.has(visitor.sessionId);
+      return hasEnded ? { kind: 'refused' } : visitor;
+    } finally {
+      judging -= 1;
+      if (judging === 0) endedMeanwhile.clear();
+    }
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (isClosing) return refuseUpgrade(socket, 503);
+    if (request.url?.split('?', 1)[0] !== path) return refuseUpgrade(socket, 404);
+    const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
+    const visitor = await judge(token);
+    if (isClosing) return refuseUpgrade(socket, 503);
+    if (visitor.kind === 'refused') return refuseUpgrade(socket, 401, { kind: 'error', name: 'UnauthenticatedError' });
+    server.handleUpgrade(request, socket, head, (opened) => open(opened, visitor, token));
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      // Without a listener, a client that goes away during the judgement would end the process.
+      socket.on('error', () => socket.destroy());
+      upgrade(request, socket, head).catch((error: unknown) => {
+        logger.error({ err: error }, 'A websocket could not be opened');
+        refuseUpgrade(socket, 500);
+      });
+    },
+    size: () => connections.size,
+    async close() {
+      isClosing = true;
+      clearInterval(heartbeat);
+      stopSessionEndings();
+      for (const connection of connections) connection.close(CLOSE.goingAway, 'the server stops');
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Visitor } from '../access/visitor.ts';
+import type { RealtimeAccess, RealtimeVerdict, SessionEndings } from './realtimeAccess.ts';
+
+type Question = 'canWatchDocument' | 'canWatchCollection' | 'canPublish' | 'canSubscribe';
+
+/** Rights as a test sets them: everything is allowed but what was forbidden. */
+export interface FakeRealtimeAccess extends RealtimeAccess {
+  forbid(question: Question, path: string[]): void;
+  /** Every question fails from now on, as when the store cannot be read. */
+  break(): void;
+  /** Holds back all answers until the function it returns is called. */
+  holdAnswers(): () => void;
+  /** Every question asked, with the identity that it was asked for. */
+  asked: { question: Question; identityId: string | null; path: string[] }[];
+}
+
+export function createFakeRealtimeAccess(): FakeRealtimeAccess {
+  const forbidden = new Set<string>();
+  const asked: FakeRealtimeAccess['asked'] = [];
+  let isBroken = false;
+  let held: Promise<void> = Promise.resolve();
+
+  function ask(question: Question) {
+    return async (visitor: Visitor, path: string[]): Promise<RealtimeVerdict> => {
+      asked.push({ question, identityId: identityOf(visitor), path });
+      await held;
+      if (isBroken) throw new Error('The store cannot be read.');
+      const isForbidden = forbidden.has(JSON.stringify([question, path]));
+      return isForbidden ? { allowed: false, name: 'ForbiddenError' } : { allowed: true };
+    };
+  }
+
+  return {
+    canWatchDocument: ask('canWatchDocument'),
+    canWatchCollection: ask('canWatchCollection'),
+    canPublish: ask('canPublish'),
+    canSubscribe: ask('canSubscribe'),
+    rightsEvents: (visitor) => (visitor.kind === 'identity' ? [['rights', visitor.identityId]] : []),
+    forbid: (question, path) => forbidden.add(JSON.stringify([question, path])),
+    break() {
+      isBroken = true;
+    },
+    holdAnswers() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    asked,
+  };
+}
+
+const identityOf = (visitor: Visitor): string | null => (visitor.kind === 'identity' ? visitor.identityId : null);
+
+/** Sessions that end when a test says so. */
+export function createFakeSessionEndings(): SessionEndings & { end(sessionId: string): void } {
+  const listeners = new Set<(sessionId: string) => void>();
+  return {
+    onSessionEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    end(sessionId) {
+      for (const listener of listeners) listener(sessionId);
+    },
+  };
+}

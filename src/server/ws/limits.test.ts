@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { SignJWT } from 'jose';
+import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import { startRealtime, type TestClient } from './startRealtime.ts';
+
+type Started = Awaited<ReturnType<typeof startRealtime>>;
+
+let server: Started;
+afterEach(() => server.stop());
+
+const padding = (bytes: number): string => 'x'.repeat(bytes);
+const watch = (...key: string[]) => ({ kind: 'document-watch', key });
+
+async function obeyed(client: TestClient): Promise<unknown[]> {
+  const before: unknown[] = [];
+  client.send({ kind: 'mark' });
+  for (;;) {
+    const event = await client.next();
+    if (JSON.stringify(event.payload).includes('UnknownCommandError')) return before;
+    before.push(event);
+  }
+}
+
+describe('frames that are no command', () => {
+  it.each<[string, string | Buffer, string]>([
+    ['nothing', '', 'InvalidCommandError'],
+    ['no JSON', '{"kind":', 'InvalidCommandError'],
+    ['a binary frame', Buffer.from(JSON.stringify(watch('a'))), 'InvalidCommandError'],
+    ['a list', '[]', 'InvalidCommandError'],
+    ['null', 'null', 'InvalidCommandError'],
+    ['no kind', '{}', 'InvalidCommandError'],
+    ['a kind that is no text', '{"kind":7}', 'InvalidCommandError'],
+    ['an unknown kind', '{"kind":"__proto__"}', 'UnknownCommandError'],
+    ['a command for HTTP', '{"kind":"document-get","path":["a"]}', 'UnknownCommandError'],
+    ['no key', '{"kind":"document-watch"}', 'InvalidCommandError'],
+    ['an empty key', '{"kind":"document-watch","key":[]}', 'InvalidCommandError'],
+    ['an empty segment', '{"kind":"document-watch","key":["a",""]}', 'InvalidCommandError'],
+    ['a lone surrogate', '{"kind":"document-watch","key":["\\ud800"]}', 'InvalidCommandError'],
+    ['a long segment', JSON.stringify(watch(padding(257))), 'InvalidCommandError'],
+    ['a bound that is no text', '{"kind":"collection-watch","key":["a"],"after":1}', 'InvalidCommandError'],
+    ['a prototype name', '{"kind":"event-publish","event":["e"],"payload":{"__proto__":1}}', 'InvalidCommandError'],
+    [
+      'deep nesting',
+      `{"kind":"event-publish","event":["e"],"payload":${'['.repeat(9e4)}${']'.repeat(9e4)}}`,
+      'InvalidCommandError',
+    ],
+  ])('answer %s with an error event, and the socket stays', async (_what, frame, name) => {
+    server = await startRealtime();
+    const client = await server.connect('ada');
+    client.socket.send(frame);
+    expect(await client.next()).toMatchObject({ kind: 'event', event: ['$error'], payload: { name } });
+    client.send(watch('d'));
+    await obeyed(client);
+    await server.store.commit([], [{ type: 'set', key: ['d'], data: 1 }]);
+    expect(await client.next()).toMatchObject({ event: ['$document', 'd'] });
+  });
+
+  it('never bring the server down, whatever they hold', async () => {
+    server = await startRealtime();
+    const client = await server.connect('ada');
+    const kinds = ['document-watch', 'collection-watch', 'event-publish', 'event-subscribe', 'event-unsubscribe'];
+    const near = fc.record({ kind: fc.constantFrom(...kinds), key: fc.jsonValue(), event: fc.jsonValue() });
+    const frame = fc.oneof(
+      fc.string(),
+      fc.json(),
+      near.map((value) => JSON.stringify(value)),
+    );
+    for (const text of fc.sample(frame, 500)) client.send(text);
+    await obeyed(client);
+    expect(server.logged).toEqual([]);
+    expect(server.realtime.size()).toBe(1);
+  });
+});
+
+describe('limits', () => {
+  it('takes a frame of 1 MiB and closes on one byte more', async () => {
+    server = await startRealtime();
+    const client = await server.connect('ada');
+    const publish = (size: number) => {
+      const empty = JSON.stringify({ kind: 'event-publish', event: ['e'], payload: '' }).length;
+      client.send({ kind: 'event-publish', event: ['e'], payload: padding(size - empty) });
+    };
+    publish(MAX_BODY_BYTES);
+    expect(await obeyed(client)).toEqual([]);
+    publish(MAX_BODY_BYTES + 1);
+    expect(await client.closed).toMatchObject({ code: 1009 });
+    expect(server.realtime.size()).toBe(0);
+  });
+
+  it('refuses one watch more than a socket may hold, until another is given up', async () => {
+    server = await startRealtime({ limits: { holdings: 2 } });
+    const client = await server.connect('ada');
+    client.send(watch('a'));
+    client.send({ kind: 'collection-watch', key: ['a'], after: 'x' });
+    client.send(watch('a'));
+    expect(await obeyed(client)).toEqual([]);
+    for (const more of [
+      watch('b'),
+      { kind: 'collection-watch', key: ['a'] },
+      { kind: 'event-subscribe', event: ['e'] },
+    ]) {
+      client.send(more);
+      expect(await obeyed(client)).toMatchObject([{ event: ['$error'], payload: { name: 'InvalidCommandError' } }]);
+    }
+    client.send({ ...watch('a'), kind: 'document-unwatch' });
+    client.send(watch('b'));
+    expect(await obeyed(client)).toEqual([]);
+  });
+
+  it('closes a client that does not take what it is sent (1013)', async () => {
+    server = await startRealtime({ limits: { bufferedBytes: 100_000 } });
+    const client = await server.connect('ada');
+    client.send({ kind: 'event-subscribe', event: ['e'] });
+    await obeyed(client);
+    client.socket.pause();
+    // More than the sockets of both ends hold, so that the rest waits in the server.
+    for (let sent = 0; sent < 40; sent++) await server.bus.publish(['e'], padding(500_000));
+    client.socket.resume();
+    expect(await client.closed).toMatchObject({ code: 1013 });
+  });
+
+  it('closes a client for whom more waits than the limit, and frees what it held', async () => {
+    server = await startRealtime({ limits: { waiting: 20 } });
+    const client = await server.connect('ada');
+    client.send({ kind: 'event-subscribe', event: ['e'] });
+    await obeyed(client);
+    server.access.holdAnswers();
+    for (let event = 0; event < 30; event++) await server.bus.publish(['e'], event);
+    expect(await client.closed).toMatchObject({ code: 1013 });
+  });
+
+  it('reads no faster than it obeys, and loses none of a burst of frames', async () => {
+    server = await startRealtime({ limits: { waiting: 20 } });
+    const client = await server.connect('ada');
+    const heard: unknown[] = [];
+    server.bus.subscribe(['e'], (payload) => heard.push(payload));
+    for (let payload = 0; payload < 2_000; payload++) client.send({ kind: 'event-publish', event: ['e'], payload });
+    expect(await obeyed(client)).toEqual([]);
+    expect(heard).toEqual(Array.from({ length: 2_000 }, (_, payload) => payload));
+  });
+
+  it('cuts off a client that does not answer pings, and keeps one that does', async () => {
+    server = await startRealtime({ heartbeatMs: 25 });
+    const alive = await server.connect('ada');
+    const dead = await server.connect('eve', { autoPong: false });
+    expect(await dead.closed).toMatchObject({ code: 1006 });
+    await new Promise((resolve) => {
+      alive.socket.once('ping', resolve);
+    });
+    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+  });
+});
+
+describe('the end of rights', () => {
+  it('closes the sockets of a session that ended (4401), and no others', async () => {
+    server = await startRealtime();
+    const [first, second, other] = await Promise.all(['ada', 'ada', 'eve'].map((token) => server.connect(token)));
+    server.sessions.end('session of ada');
+    expect(await first?.closed).toEqual({ code: 4401, reason: 'signed out' });
+    expect(await second?.closed).toEqual({ code: 4401, reason: 'signed out' });
+    expect(other?.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('closes a socket at the expiry of its token (4401)', async () => {
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(1_000)
+      .sign(new Uint8Array(32));
+    server = await startRealtime({ now: () => 1_000_000 - 1 });
+    const fresh = await server.connect(token);
+    await server.stop();
+    expect(await fresh.closed).not.toMatchObject({ code: 4401 });
+    let now = 1_000_000 - 1;
+    server = await startRealtime({ now: () => now++ });
+    const { closed } = await server.connect(token);
+    expect(await closed).toEqual({ code: 4401, reason: 'expired' });
+  });
+
+  it('delivers nothing between the end of the session and the close', async () => {
+    server = await startRealtime();
+    const client = await server.connect('ada');
+    client.send({ kind: 'event-subscribe', event: ['e'] });
+    await obeyed(client);
+    const received: unknown[] = [];
+    client.socket.on('message', (data: Buffer) => received.push(data.toString()));
+    server.sessions.end('session of ada');
+    await server.bus.publish(['e'], 'secret');
+    await client.closed;
+    expect(received).toEqual([]);
+  });
+
+  it('closes the socket (1011) and logs when rights cannot be asked for', async () => {
+    server = await startRealtime();
+    const client = await server.connect('ada');
+    server.access.break();
+    client.send(watch('d'));
+    expect(await client.closed).toMatchObject({ code: 1011 });
+    expect(server.logged).toEqual(['A realtime connection failed']);
+  });
+});

@@ -1,0 +1,68 @@
+import { DOCUMENT_EVENT } from '../../contract/events.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
+import { isRecord } from '../../contract/json.ts';
+import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
+import {
+  CollectionWatchCommandSchema,
+  DocumentWatchCommandSchema,
+  EventPublishCommandSchema,
+  EventSubscribeCommandSchema,
+  type RealtimeCommand,
+} from '../../contract/realtimeCommands.ts';
+import { createValidator, type Validator } from '../validation/createValidator.ts';
+import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
+import { parseJson } from '../validation/parseJson.ts';
+import type { Refusal } from './refusal.ts';
+
+const documentWatch = createValidator<RealtimeCommand>(DocumentWatchCommandSchema);
+const collectionWatch = createValidator<RealtimeCommand>(CollectionWatchCommandSchema);
+const eventPublish = createValidator<RealtimeCommand>(EventPublishCommandSchema);
+const eventSubscribe = createValidator<RealtimeCommand>(EventSubscribeCommandSchema);
+
+const validators = new Map<string, Validator<RealtimeCommand>>([
+  ['document-watch', documentWatch],
+  ['document-unwatch', documentWatch],
+  ['collection-watch', collectionWatch],
+  ['collection-unwatch', collectionWatch],
+  ['event-publish', eventPublish],
+  ['event-subscribe', eventSubscribe],
+  ['event-unsubscribe', eventSubscribe],
+]);
+
+/** First letter of the events that only the server publishes: `$document`, `$collection`, `$error`. */
+const RESERVED = DOCUMENT_EVENT.charAt(0);
+
+export type FrameReading = { ok: true; command: RealtimeCommand } | { ok: false; refusal: Refusal };
+
+/** Reads what a client sent, which may be anything: one command, or why it is none. */
+export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
+  if (isBinary) return invalid({ path: '', message: 'must be a text frame' });
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return invalid({ path: '', message: parsed.message });
+  const { value } = parsed;
+  if (!isRecord(value)) return invalid({ path: '', message: 'must be a command object' });
+  if (typeof value.kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
+  const validator = validators.get(value.kind);
+  if (!validator) return { ok: false, refusal: { name: 'UnknownCommandError' } };
+  const unsafe = findUnsafeJson(value);
+  if (unsafe) return invalid(unsafe);
+  return validator.accepts(value) ? judgePaths(value) : invalid(validator.explain(value));
+}
+
+function judgePaths(command: RealtimeCommand): FrameReading {
+  const [field, path] = 'key' in command ? (['key', command.key] as const) : (['event', command.event] as const);
+  const long = path.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
+  if (long !== -1) {
+    return invalid({ path: `${field}/${long}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
+  }
+  // Whoever could subscribe to `$document` would get round the rules of watches.
+  if (field === 'event' && path[0]?.startsWith(RESERVED)) {
+    return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
+  }
+  return { ok: true, command };
+}
+
+const invalid = (detail: InvalidDetail): FrameReading => ({
+  ok: false,
+  refusal: { name: 'InvalidCommandError', detail },
+});

@@ -1,0 +1,16 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorEnvelope } from '../../contract/envelopes.ts';
+
+/** Answers an upgrade request with a plain HTTP response and ends its connection. */
+export function refuseUpgrade(socket: Duplex, status: 401 | 404 | 500 | 503, envelope?: ErrorEnvelope): void {
+  const body = envelope ? JSON.stringify(envelope) : '';
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    ...(body ? ['Content-Type: application/json; charset=utf-8'] : []),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,43 @@
+import type { EventBus } from '../events/eventBus.ts';
+import { eventFrame } from './refusal.ts';
+
+/** What sockets are told of one event. `frame` writes it once for all of them. */
+export type TopicListener = (payload: unknown, frame: () => string) => void;
+
+/** Shares one bus subscription, and one written frame an event, between all sockets that hold the same path. */
+export interface Topics {
+  /** Answers the function that leaves the topic. */
+  join(event: string[], listener: TopicListener): () => void;
+  /** Paths that some socket holds. */
+  size(): number;
+}
+
+export function createTopics(bus: EventBus): Topics {
+  const topics = new Map<string, { listeners: Set<TopicListener>; stop(): void }>();
+
+  function open(event: string[]): { listeners: Set<TopicListener>; stop(): void } {
+    const listeners = new Set<TopicListener>();
+    const stop = bus.subscribe(event, (payload) => {
+      let written: string | undefined;
+      const frame = () => (written ??= eventFrame(event, payload));
+      for (const listener of listeners) listener(payload, frame);
+    });
+    return { listeners, stop };
+  }
+
+  return {
+    join(event, listener) {
+      const path = JSON.stringify(event);
+      const topic = topics.get(path) ?? open(event);
+      topics.set(path, topic);
+      topic.listeners.add(listener);
+      return () => {
+        topic.listeners.delete(listener);
+        if (topic.listeners.size > 0 || topics.get(path) !== topic) return;
+        topics.delete(path);
+        topic.stop();
+      };
+    },
+    size: () => topics.size,
+  };
+}

@@ -1,0 +1,122 @@
+import { connect as connectTcp } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Visitor } from '../access/visitor.ts';
+import { protocolOf, startRealtime } from './startRealtime.ts';
+
+type Started = Awaited<ReturnType<typeof startRealtime>>;
+
+const tokenText = Buffer.from('ada').toString('base64url');
+
+describe('opening a websocket', () => {
+  let server: Started;
+  beforeEach(async () => {
+    server = await startRealtime();
+  });
+  afterEach(() => server.stop());
+
+  it('opens an anonymous socket without a token, and echoes no subprotocol', async () => {
+    const { socket } = await server.connect();
+    expect(socket.protocol).toBe('');
+    expect(server.realtime.size()).toBe(1);
+  });
+
+  it.each([
+    [[protocolOf('ada')]],
+    [['chat', protocolOf('ada')]],
+    [[`base64url.bearer.authorization.another.platform.${tokenText}`]],
+    [[`base64url.bearer.authorization.k8s.io.${tokenText}`, 'other']],
+    [[protocolOf('ada'), protocolOf('bad')]],
+  ])('takes the first bearer of %j and echoes it', async (protocols) => {
+    const { socket, send, next } = await server.offer(protocols);
+    expect(socket.protocol).toBe(protocols.find((name) => name.startsWith('base64url.')));
+    server.access.forbid('canWatchDocument', ['users', 'ada']);
+    send({ kind: 'document-watch', key: ['users', 'ada'] });
+    await next();
+    expect(server.access.asked).toMatchObject([{ identityId: 'ada' }]);
+  });
+
+  it.each([
+    ['that authentication refuses', protocolOf('bad')],
+    ['that is empty', 'base64url.bearer.authorization.baseless.dev.'],
+    ['without a platform name', `base64url.bearer.authorization.${tokenText}`],
+    ['that is not base64url', 'base64url.bearer.authorization.baseless.dev.a+b~'],
+    ['that is not the one way to write its bytes', 'base64url.bearer.authorization.baseless.dev.YWR'],
+  ])('refuses a bearer %s with 401', async (_what, protocol) => {
+    await expect(server.offer([protocol])).rejects.toThrow('HTTP 401');
+    expect(server.realtime.size()).toBe(0);
+  });
+
+  it('answers 404 on other addresses', async () => {
+    await expect(server.connect('ada', { path: '/other' })).rejects.toThrow('HTTP 404');
+    await expect(server.connect('ada', { path: '/api/deeper' })).rejects.toThrow('HTTP 404');
+    await expect(server.connect('ada', { path: '/api?x=/other' })).resolves.toBeDefined();
+  });
+
+  it('offers no compression', async () => {
+    const { socket } = await server.connect('ada', { perMessageDeflate: true });
+    expect(socket.extensions).toBe('');
+  });
+
+  it('refuses new sockets with 503 once it stops', async () => {
+    const { closed } = await server.connect('ada');
+    await server.realtime.close();
+    expect(await closed).toEqual({ code: 1001, reason: 'the server stops' });
+    await expect(server.connect('ada')).rejects.toThrow('HTTP 503');
+  });
+});
+
+describe('an authentication that takes its time', () => {
+  it('opens no socket for a session that ended meanwhile', async () => {
+    let answer = (_visitor: Visitor) => {};
+    const asked = withResolvers<void>();
+    const server = await startRealtime({
+      authenticate: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+          asked.resolve();
+        }),
+    });
+    const connecting = server.connect('ada');
+    await asked.promise;
+    server.sessions.end('s');
+    answer({ kind: 'identity', identityId: 'ada', sessionId: 's' });
+    await expect(connecting).rejects.toThrow('HTTP 401');
+    await server.stop();
+  });
+
+  it('answers 500 and logs when it fails', async () => {
+    const server = await startRealtime({ authenticate: () => Promise.reject(new Error('The store is gone.')) });
+    await expect(server.connect('ada')).rejects.toThrow('HTTP 500');
+    expect(server.logged).toEqual(['A websocket could not be opened']);
+    await server.stop();
+  });
+
+  it('outlives a client that resets its connection before the answer', async () => {
+    const asked = withResolvers<void>();
+    const answer = withResolvers<Visitor>();
+    const server = await startRealtime({
+      authenticate: () => {
+        asked.resolve();
+        return answer.promise;
+      },
+    });
+    const socket = connectTcp(server.port, '127.0.0.1');
+    socket.write(
+      'GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    await asked.promise;
+    socket.resetAndDestroy();
+    answer.resolve({ kind: 'anonymous' });
+    await expect(server.connect('ada')).resolves.toBeDefined();
+    await server.stop();
+  });
+});
+
+/** `Promise.withResolvers`, which Node 20 lacks. */
+function withResolvers<Value>(): { promise: Promise<Value>; resolve(value: Value): void } {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,24 @@
+/** Runs tasks one after the other, in the order they were added. */
+export interface WorkQueue {
+  add(task: () => Promise<void>): void;
+  /** Tasks that are not done yet. */
+  size(): number;
+}
+
+/** `onFailure` hears what a task threw; the tasks after it still run. */
+export function createWorkQueue(onFailure: (error: unknown) => void): WorkQueue {
+  let last = Promise.resolve();
+  let waiting = 0;
+  return {
+    add(task) {
+      waiting += 1;
+      last = last
+        .then(task)
+        .catch(onFailure)
+        .finally(() => {
+          waiting -= 1;
+        });
+    },
+    size: () => waiting,
+  };
+}
