@@ -25,7 +25,7 @@ export function EmptyState({ children, action }: Props) {
         borderRadius: 1,
       }}
     >
-      <Typography color="text.secondary" align="center">
+      <Typography color="textSecondary" align="center">
         {children}
       </Typography>
       {action}

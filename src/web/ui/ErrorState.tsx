@@ -20,7 +20,7 @@ export function ErrorState({ title, description, detail, onRetry }: Props) {
         <WarningIcon color="error" />
         <Typography variant="h2">{title}</Typography>
       </Box>
-      {description && <Typography color="text.secondary">{description}</Typography>}
+      {description && <Typography color="textSecondary">{description}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {onRetry && (
           <Button variant="contained" onClick={onRetry}>

@@ -16,12 +16,19 @@ export function Section({ title, note, children }: Props) {
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{ display: 'grid', gap: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2.5,
+        pt: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
-      <Box component="h2" id={id} sx={{ m: 0, typography: 'h2' }}>
-        {title}
+      <Box component="h2" sx={{ m: 0, typography: 'h2' }}>
+        <span id={id}>{title}</span>
         {note && (
-          <Typography component="span" color="text.secondary" sx={{ display: 'block' }}>
+          <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
             {note}
           </Typography>
         )}

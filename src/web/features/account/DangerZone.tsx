@@ -14,7 +14,7 @@ export function DangerZone() {
         <Button variant="outlined" color="error" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
           Delete account
         </Button>
-        <Typography color="text.secondary">This action is permanent and cannot be undone.</Typography>
+        <Typography color="textSecondary">This action is permanent and cannot be undone.</Typography>
       </Box>
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Section>

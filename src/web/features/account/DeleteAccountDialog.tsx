@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Your profile goes, you leave every team, and teams in which you are alone go with all that is in them. Every
         browser signed in to {PRODUCT_NAME} as you is signed out. This cannot be undone.
       </Typography>

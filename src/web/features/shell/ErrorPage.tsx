@@ -12,7 +12,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <Notice title="Something went wrong!">
-      <Typography color="text.secondary">The page could not be shown. Trying again often helps.</Typography>
+      <Typography color="textSecondary">The page could not be shown. Trying again often helps.</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
         <Button variant="contained" onClick={() => window.location.reload()}>
           Try again

@@ -9,7 +9,7 @@ import { Notice } from './Notice.tsx';
 export function NotFoundPage() {
   return (
     <Notice title="Not Found">
-      <Typography color="text.secondary">There is nothing at this address.</Typography>
+      <Typography color="textSecondary">There is nothing at this address.</Typography>
       <Button component={Link} to={paths.home()} variant="contained">
         Go to {PRODUCT_NAME}
       </Button>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageActionContext } from '../../ui/pageActionContext.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
-import { PageActionContext } from '../../ui/pageActionContext.ts';
+import { TopBar } from '../../ui/TopBar.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
@@ -26,18 +27,26 @@ export function SectionLayout({ label, width, sidebar }: Props) {
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 2, md: 4 }, pb: 8 }}>
-        <Box sx={{ display: 'grid', gap: 3, maxWidth: CONTENT_MAX_WIDTH, mx: 'auto' }}>
-          <PageHeader
-            breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
-            title={last?.title}
-            description={last?.description}
-            actionRef={setActionPlace}
-            start={<SidebarTrigger />}
-          />
-          <PageActionContext value={actionPlace}>
-            <Outlet />
-          </PageActionContext>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TopBar
+          start={<SidebarTrigger />}
+          breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
+        />
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: 3,
+              maxWidth: CONTENT_MAX_WIDTH,
+              mx: 'auto',
+            }}
+          >
+            <PageHeading title={last?.title} description={last?.description} actionRef={setActionPlace} />
+            <PageActionContext value={actionPlace}>
+              <Outlet />
+            </PageActionContext>
+          </Box>
         </Box>
       </Box>
     </SidebarLayout>

@@ -17,7 +17,7 @@ export function SidebarGroup({ label, children }: Props) {
   return (
     <Box sx={{ px: isCollapsed ? 0.75 : 1, py: 0.75 }}>
       {label && !isCollapsed && (
-        <Typography id={id} variant="overline" component="h2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
+        <Typography id={id} variant="overline" component="h2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
           {label}
         </Typography>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
+import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { AddTeamButton } from './AddTeamButton.tsx';
 import { RailTeams } from './RailTeams.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -28,10 +29,10 @@ export function Rail() {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'grid', placeItems: 'center', py: 1 }}>
+      <Box sx={{ display: 'grid', placeItems: 'center', height: TOP_BAR_HEIGHT, mb: 0.5 }}>
         <Tooltip title={PRODUCT_NAME} placement="right">
           <IconButton component={Link} to={paths.home()} aria-label={PRODUCT_NAME} color="inherit">
-            <HearthMark sx={{ fontSize: '1.75rem' }} />
+            <HearthMark sx={{ fontSize: '1.5rem' }} />
           </IconButton>
         </Tooltip>
       </Box>

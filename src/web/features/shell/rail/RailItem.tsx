@@ -60,11 +60,14 @@ export function RailItem({ label, avatar, isActive = false, isRound = false, ...
         <Box
           component="span"
           sx={{
-            typography: 'caption',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
             maxWidth: '100%',
             overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            overflowWrap: 'anywhere',
+            textAlign: 'center',
+            typography: 'micro',
           }}
         >
           {label}

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
+import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { useTeam } from '../../teams/index.ts';
 import { SidebarSearch } from './SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './teamEntries.ts';
@@ -19,7 +20,13 @@ export function TeamSidebar() {
   return (
     <>
       {!isCollapsed && (
-        <Typography variant="subtitle2" component="p" noWrap sx={{ px: 2, pt: 1.75, pb: 1 }} title={team?.display}>
+        <Typography
+          variant="subtitle2"
+          component="p"
+          noWrap
+          title={team?.display}
+          sx={{ px: 2, lineHeight: TOP_BAR_HEIGHT }}
+        >
           {team?.display || ' '}
         </Typography>
       )}

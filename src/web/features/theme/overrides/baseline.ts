@@ -18,12 +18,13 @@ export const baseline: Overrides = {
       '@font-face': fallbackFont,
       html: { textSizeAdjust: '100%' },
       body: {
-        fontVariantNumeric: 'tabular-nums',
         fontFeatureSettings: "'cv05', 'cv08', 'ss03'",
         textRendering: 'optimizeLegibility',
         overscrollBehaviorY: 'none',
       },
       'html, body, #root': { minHeight: '100%' },
+      // Figures that are compared or that tick stand under each other; in running text they would spread the hyphens.
+      'time, td, output, [role="option"]': { fontVariantNumeric: 'tabular-nums' },
       '::selection': { background: theme.vars?.palette.shell.emberTint },
       ':focus-visible': {
         outline: `2px solid ${theme.vars?.palette.primary.main}`,

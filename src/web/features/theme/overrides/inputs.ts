@@ -20,6 +20,7 @@ export const inputs: Overrides = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&:has(:focus-visible)': { outline: 'none' },
       }),
+      adornedStart: ({ theme }) => ({ paddingLeft: theme.spacing(1.25), '& > input': { paddingLeft: 0 } }),
       input: ({ theme }) => ({
         height: 'auto',
         padding: theme.spacing(0.9375, 1.5),
