@@ -20,7 +20,7 @@ export interface ConnectionLimits {
   holdings: number;
   /** Bytes that wait for a client to take them before it counts as too slow. */
   bufferedBytes: number;
-  /** Frames and deliveries that wait their turn: beyond half of it nothing more is read, beyond it the client is too slow. */
+  /** Frames and deliveries that wait their turn: at half of it nothing more is read, and at it a delivery is one too many. */
   waiting: number;
 }
 
@@ -51,7 +51,16 @@ export function createConnection(options: ConnectionOptions): Connection {
     // What was not judged or delivered is made up for when the client connects and reads again.
     close(CLOSE.failed, 'internal error');
   });
-  const holdings = createHoldings({ visitor, access, topics, enqueue, send, refuse, limit: limits.holdings });
+  const holdings = createHoldings({
+    visitor,
+    access,
+    topics,
+    enqueue,
+    enqueueDelivery,
+    send,
+    refuse,
+    limit: limits.holdings,
+  });
   const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, holdings.judgeAgain));
   let isClosed = false;
   let isAlive = true;
@@ -82,9 +91,12 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function enqueue(task: () => Promise<void>): void {
-    if (isClosed) return;
+    if (!isClosed) queue.add(async () => (isClosed ? undefined : task()));
+  }
+
+  function enqueueDelivery(task: () => Promise<void>): void {
     if (queue.size() >= limits.waiting) close(CLOSE.tooSlow, 'too slow');
-    else queue.add(async () => (isClosed ? undefined : task()));
+    else enqueue(task);
   }
 
   /** Stops reading until everything that waits now is done: the network holds the rest back. */

@@ -18,8 +18,10 @@ export interface HoldingsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
-  /** Runs judgements and deliveries in the order of their causes. */
+  /** Runs what a frame or a change of rights asks for, in the order of all that happens to the socket. */
   enqueue(task: () => Promise<void>): void;
+  /** The same for an event to deliver: these may come faster than the client takes them. */
+  enqueueDelivery(task: () => Promise<void>): void;
   send(frame: string): void;
   refuse(refusal: Refusal): void;
   /** Watches and subscriptions that a socket holds at most. */
@@ -34,7 +36,8 @@ interface Holding {
 }
 
 /** What one socket watches and subscribes to. Rights are asked for when it begins, before each delivery, and on demand. */
-export function createHoldings({ visitor, access, topics, enqueue, send, refuse, limit }: HoldingsOptions) {
+export function createHoldings(options: HoldingsOptions) {
+  const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit } = options;
   const holdings = new Map<string, Holding>();
 
   const isHeld = (path: string, holding: Holding): boolean => holdings.get(path) === holding;
@@ -77,7 +80,7 @@ export function createHoldings({ visitor, access, topics, enqueue, send, refuse,
 
   function open(path: string, command: HoldCommand): Holding {
     const leave = topics.join(eventPathOf(command), (payload, frame) =>
-      enqueue(() => deliver(path, holding, payload, frame)),
+      enqueueDelivery(() => deliver(path, holding, payload, frame)),
     );
     const holding: Holding = { command, bounds: new Map(), leave };
     holdings.set(path, holding);

@@ -159,7 +159,7 @@ describe('the end of rights', () => {
     server.sessions.end('session of ada');
     expect(await first?.closed).toEqual({ code: 4401, reason: 'signed out' });
     expect(await second?.closed).toEqual({ code: 4401, reason: 'signed out' });
-    expect(other?.socket.readyState).toBe(WebSocket.OPEN);
+    expect(other?.socket.readyState).toBe(other?.socket.OPEN);
   });
 
   it('closes a socket at the expiry of its token (4401)', async () => {
