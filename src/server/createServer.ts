@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { createAccess } from './access/createAccess.ts';
+import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
+import { createAuth } from './auth/createAuth.ts';
+import { createDispatcher } from './commands/createDispatcher.ts';
+import { createRpcTable } from './commands/rpcTable.ts';
+import type { Config } from './config.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStore.ts';
+import { createMemoryEventBus } from './events/memoryEventBus.ts';
+import { withChangeFeed } from './events/withChangeFeed.ts';
+import { createHttpServer } from './http/createHttpServer.ts';
+import { createLogger } from './logger.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createOutboxMailer } from './mail/outboxMailer.ts';
+import { createSmtpMailer } from './mail/smtpMailer.ts';
+import { teamsCollection } from './teams/teamsCollection.ts';
+import { usersCollection } from './users/usersCollection.ts';
+import { userTeamsCollection } from './users/userTeamsCollection.ts';
+import { createRealtimeServer } from './ws/createRealtimeServer.ts';
+
+/** What a test may put in the place of the real thing. */
+export interface ServerOverrides {
+  store?: DocumentStore;
+  mailer?: Mailer;
+  logger?: ReturnType<typeof createLogger>;
+  now?(): number;
+}
+
+export interface Server {
+  /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. */
+  listen(): Promise<string>;
+  /** Finishes what is in flight, closes every socket, then the store. */
+  close(): Promise<void>;
+}
+
+/** The whole server, wired: the only place that chooses adapters. */
+export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
+  const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot } = config;
+  const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
+  const bus = createMemoryEventBus();
+  const store = withChangeFeed(overrides.store ?? createSqliteDocumentStore(config.databaseFile), bus);
+  const mailer = overrides.mailer ?? createMailer(config, now);
+  const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
+  const { authenticate } = auth;
+
+  const access = createAccess({ collections: [usersCollection, userTeamsCollection, teamsCollection] });
+  const dispatcher = createDispatcher({
+    store,
+    access,
+    rpcs: createRpcTable(auth.rpcs),
+    onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
+  });
+  const realtimeAccess = createRealtimeAccess(access, store);
+  const realtime = createRealtimeServer({ bus, access: realtimeAccess, authenticate, sessions: auth, logger, now });
+  const http = await createHttpServer({
+    ...{ dispatcher, authenticate, logger, store },
+    ...{ corsOrigins, trustProxy, webRoot, publicUrl },
+  });
+  http.server.on('upgrade', realtime.handleUpgrade);
+  http.addHook('preClose', realtime.close);
+
+  return {
+    listen: () => http.listen({ port: config.port, host: config.host }),
+    async close() {
+      await http.close();
+      await auth.close();
+      await mailer.close();
+      await bus.close();
+      await store.close();
+    },
+  };
+}
+
+function createMailer({ smtpUrl, mailFrom, dataDir }: Config, now: () => number): Mailer {
+  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom });
+  return createOutboxMailer({
+    folder: join(dataDir, 'outbox'),
+    from: mailFrom,
+    print: (line) => console.log(line),
+    now,
+  });
+}

@@ -1,0 +1,36 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+const SECRET_NAMES = [
+  'authorization',
+  '(?:set-)?cookie',
+  'sec-websocket-protocol',
+  'password',
+  '(?:client_?)?secret',
+  '(?:(?:access|id|refresh)_?)?token',
+  'state',
+].join('|');
+
+/** A field whose name says that its value is secret, at any depth. */
+const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
+/** Confirmation codes are digits; codes of errors are not, and stay. */
+const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
+/** Whatever looks like a token or carries one: in a message, a stack, an address. */
+const SECRET_TEXT =
+  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
+
+/** Takes what is secret out of one log line. */
+export function withoutSecrets(line: string): string {
+  return line
+    .replace(SECRET_FIELD, '$1"[redacted]"')
+    .replace(SECRET_CODE, '$1"[redacted]"')
+    .replace(SECRET_TEXT, '[redacted]');
+}
+
+/** Structured log lines on standard output, or where told. No secret gets out, whoever logs it. */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  return pino(
+    { level, hooks: { streamWrite: withoutSecrets } },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+}
