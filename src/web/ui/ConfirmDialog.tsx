@@ -38,10 +38,8 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, on
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2}>
-            {children}
-            <FormError>{error}</FormError>
-          </Stack>
+          <Stack spacing={2}>{children}</Stack>
+          <FormError>{error}</FormError>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose} disabled={isBusy}>

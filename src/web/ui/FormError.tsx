@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { WarningIcon } from './icons/actionIcons.tsx';
 
 /** Why the form as a whole failed. The live region stands before the words come, so that they are announced. */
@@ -6,9 +7,11 @@ export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">
       {children !== undefined && (
-        <Alert severity="error" role="presentation" icon={<WarningIcon />}>
-          {children}
-        </Alert>
+        <Box sx={{ pt: 2 }}>
+          <Alert severity="error" role="presentation" icon={<WarningIcon />}>
+            {children}
+          </Alert>
+        </Box>
       )}
     </div>
   );

@@ -55,8 +55,8 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                 </DialogContentText>
                 <FormikField name="display" label="Display" placeholder="Team Name" disabled={isSubmitting} autoFocus />
                 <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
-                <FormError>{status as string | undefined}</FormError>
               </Stack>
+              <FormError>{status as string | undefined}</FormError>
             </DialogContent>
             <DialogActions>
               <Button color="inherit" onClick={onClose}>

@@ -54,6 +54,7 @@ export function SearchPanel({ label, options, value, searchPlaceholder, emptyTex
         <InputBase
           autoFocus
           fullWidth
+          sx={{ py: 0.75 }}
           placeholder={searchPlaceholder}
           value={query}
           onChange={(event) => {

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
+import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { CloseIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './sidebarContext.ts';
 
 const COLLAPSED_WIDTH = '3rem';
@@ -68,6 +71,15 @@ function Sheet({ label, rail, children }: { label: string; rail: ReactNode; chil
       }}
     >
       {rail}
+      <Tooltip title="Close menu">
+        <IconButton
+          aria-label="Close menu"
+          onClick={closeSheet}
+          sx={{ position: 'absolute', top: 6, right: 6, zIndex: 1 }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </Tooltip>
       <Box component="nav" aria-label={label} sx={{ width: SHEET_WIDTH, minWidth: 0, flexShrink: 1, overflow: 'auto' }}>
         {children}
       </Box>

@@ -14,7 +14,7 @@ import { filterGroups, teamGroups } from './teamEntries.ts';
 export function TeamSidebar() {
   const { teamId = '' } = useParams();
   const team = useTeam(teamId);
-  const { isCollapsed } = useSidebar();
+  const { isCollapsed, isMobile } = useSidebar();
   const [query, setQuery] = useState('');
   const groups = filterGroups(teamGroups(teamId), isCollapsed ? '' : query);
   return (
@@ -25,7 +25,7 @@ export function TeamSidebar() {
           component="p"
           noWrap
           title={team?.display}
-          sx={{ px: 2, lineHeight: TOP_BAR_HEIGHT }}
+          sx={{ pl: 2, pr: isMobile ? 6 : 2, lineHeight: TOP_BAR_HEIGHT }}
         >
           {team?.display || ' '}
         </Typography>

@@ -12,11 +12,9 @@ export const inputs: Overrides = {
         backgroundColor: theme.vars?.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars?.palette.shell.control,
-          opacity: 0.55,
-          transition: `border-color ${motion.quickMs}ms, opacity ${motion.quickMs}ms`,
+          transition: `border-color ${motion.quickMs}ms`,
         },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.shell.control, opacity: 1 },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline, &.Mui-error .MuiOutlinedInput-notchedOutline': { opacity: 1 },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&:has(:focus-visible)': { outline: 'none' },
       }),

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { tokens, type ColorScheme, type SchemeTokens } from './tokens.ts';
+
+/** Contrast that WCAG 2.2 AA asks for: of text, and of what tells a control or a shape apart. */
+const TEXT = 4.5;
+const SHAPE = 3;
+
+type Rgb = [number, number, number];
+
+function parse(hex: string): Rgb {
+  const match = /^#(..)(..)(..)$/.exec(hex);
+  if (!match) throw new Error(`Not a six-digit colour: ${hex}`);
+  return match.slice(1).map((part) => Number.parseInt(part, 16)) as Rgb;
+}
+
+/** A colour with transparency as it looks on an opaque one. */
+function over(veil: string, ground: string): string {
+  const [red, green, blue, alpha] = [...veil.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number];
+  const mixed = parse(ground).map((part, index) => [red, green, blue][index]! * alpha + part * (1 - alpha));
+  return `#${mixed.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = parse(hex).map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const grounds = (token: SchemeTokens) => {
+  const { page, surface, sidebar, rail } = token;
+  return { page, surface, sidebar, rail };
+};
+
+function pairs(token: SchemeTokens): [name: string, color: string, ground: string, least: number][] {
+  const onGrounds = Object.entries(grounds(token)).flatMap(([name, ground]) => [
+    [`text on ${name}`, token.text, ground, TEXT] as const,
+    [`muted text on ${name}`, token.textMuted, ground, TEXT] as const,
+    [`text on a hovered place of ${name}`, token.text, over(token.hover, ground), TEXT] as const,
+    [`muted text on a hovered place of ${name}`, token.textMuted, over(token.hover, ground), TEXT] as const,
+    [`text on a selected place of ${name}`, token.text, over(token.selected, ground), TEXT] as const,
+    [`muted text on a selected place of ${name}`, token.textMuted, over(token.selected, ground), TEXT] as const,
+    [`ember text on ${name}`, token.emberText, ground, TEXT] as const,
+    [`ember icon on a selected place of ${name}`, token.emberText, over(token.selected, ground), SHAPE] as const,
+    [`focus ring on ${name}`, token.ember, ground, SHAPE] as const,
+    [`danger text on ${name}`, token.danger, ground, TEXT] as const,
+    ...Object.entries(token.status).map(
+      ([status, color]) => [`status ${status} on ${name}`, color, ground, TEXT] as const,
+    ),
+  ]);
+  return [
+    ...onGrounds.map((pair): [string, string, string, number] => [...pair]),
+    ['text on ember', token.onEmber, token.ember, TEXT],
+    ['text on strong ember', token.onEmber, token.emberStrong, TEXT],
+    ['ember text on its tint', token.emberText, token.emberTint, TEXT],
+    ['text on danger', token.onDanger, token.danger, TEXT],
+    ['text on strong danger', token.onDanger, token.dangerStrong, TEXT],
+    ['text of a tooltip', token.onTooltip, token.tooltip, TEXT],
+    ['border of a control on the page', token.control, token.page, SHAPE],
+    ['border of a control on a surface', token.control, token.surface, SHAPE],
+    ['border of a control on the sidebar', token.control, token.sidebar, SHAPE],
+  ];
+}
+
+describe.each<ColorScheme>(['light', 'dark'])('the %s scheme', (scheme) => {
+  it.each(pairs(tokens[scheme]))('has enough contrast for %s', (_name, color, ground, least) => {
+    expect(contrast(color, ground)).toBeGreaterThanOrEqual(least);
+  });
+});
