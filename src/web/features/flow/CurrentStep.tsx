@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep } from './flowSlice.ts';
-import { startFlow } from './flowThunks.ts';
+import { startFlow } from './startFlow.ts';
 import { ChoiceStep } from './prompts/ChoiceStep.tsx';
 import { renderPrompt } from './prompts/renderPrompt.tsx';
 

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { failureWords } from './failureWords.ts';
 import { useFlow } from './FlowContext.ts';
-import { retryAt } from './flowFailure.ts';
 import { selectProgress } from './flowSlice.ts';
 import type { FlowFailure } from './flowState.ts';
-import { useSecondsUntil, waitWords } from './useSecondsUntil.ts';
 
 const NOTICES = {
   'code-sent': 'A new code is on its way.',
@@ -29,19 +27,8 @@ export function FlowMessages() {
 }
 
 function FailureMessage({ failure }: { failure: FlowFailure }) {
-  const until = retryAt(failure);
-  const seconds = useSecondsUntil(until ?? null);
   const { text, isAboutValue } = failureWords(failure);
-  if (isAboutValue) return null;
-  return (
-    <Message severity="error">
-      {text}
-      {/* Said once: each passing second would be read out otherwise. */}
-      {until !== undefined && (
-        <span aria-live="off">{seconds ? ` Try again in ${waitWords(seconds)}.` : ' You can try again now.'}</span>
-      )}
-    </Message>
-  );
+  return isAboutValue ? null : <Message severity="error">{text}</Message>;
 }
 
 function Message({ severity, children }: { severity: 'error' | 'info'; children: ReactNode }) {

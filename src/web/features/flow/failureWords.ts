@@ -1,4 +1,6 @@
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { errorDetail, errorName } from './flowFailure.ts';
+import { waitWords } from './waitWords.ts';
 import type { FlowFailure, ProviderError } from './flowState.ts';
 
 export interface FailureWords {
@@ -31,7 +33,7 @@ function refusalWords(detail: Record<string, unknown>): FailureWords {
     case 'provider-refused':
       return aboutAttempt('The provider did not confirm who you are. Try again, or continue another way.');
     default:
-      return aboutValue('That was not accepted. Check it and try again.');
+      return aboutValue(typeof detail.message === 'string' ? detail.message : 'That was not accepted. Try again.');
   }
 }
 
@@ -46,21 +48,25 @@ function providerWords({ reason, message }: ProviderError): FailureWords {
   return aboutAttempt(message ? `The provider refused: ${message}` : providerTexts[reason]);
 }
 
+function waitingWords(failure: FlowFailure): string {
+  const { retryAfterSeconds } = errorDetail(failure);
+  return typeof retryAfterSeconds === 'number' ? `Try again in ${waitWords(retryAfterSeconds)}.` : 'Try again later.';
+}
+
 /** Says what went wrong, in words a person can act on. */
 export function failureWords(failure: FlowFailure): FailureWords {
   const { error, during } = failure;
   if (error.kind === 'provider') return providerWords(error);
-  if (error.kind === 'transport') {
-    return aboutAttempt('Hearth cannot be reached. Check your connection and try again.');
-  }
   switch (errorName(failure)) {
     case 'SubmitPromptError':
       return refusalWords(errorDetail(failure));
     case 'InvalidInputError':
-      return aboutValue('That was not accepted. Check it and try again.');
+      return aboutValue(platformErrorWords(error));
     case 'RateLimitedError':
-      return aboutAttempt(during === 'resend' ? 'Too many codes were asked for.' : 'Too many tries.');
+      return aboutAttempt(
+        `${during === 'resend' ? 'Too many codes were asked for.' : 'Too many tries.'} ${waitingWords(failure)}`,
+      );
     default:
-      return aboutAttempt('Something went wrong on our side. Try again in a moment.');
+      return aboutAttempt(platformErrorWords(error));
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './flowSlice.ts';
 import { FLOW_KINDS, isFresh } from './flowState.ts';
 import { readDraft, writeDraft, writeLeftStack, type KeyValueStorage } from './flowStorage.ts';
-import { startFlow } from './flowThunks.ts';
+import { startFlow } from './startFlow.ts';
 import { setupProviderReturn } from './providerReturnListener.ts';
 
 /** How often first steps past their time are thrown away (specification §9). */

@@ -3,7 +3,8 @@ import type { AppStartListening } from '../../app/hooks.ts';
 import { providerReturned, searchKept, stackRestored } from './flowSlice.ts';
 import type { FlowFailure, ProviderError } from './flowState.ts';
 import { readDraft, readLeftStack, type KeyValueStorage, type LeftStack } from './flowStorage.ts';
-import { restartFlow, submitValue } from './flowThunks.ts';
+import { restartFlow } from './startFlow.ts';
+import { submitValue } from './submitValue.ts';
 import { expectedState, type ProviderAnswer } from './providerAnswer.ts';
 
 interface Storages {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { flowOpened, leavingAbandoned } from './flowSlice.ts';
-import { receiveProviderAnswer } from './flowThunks.ts';
+import { receiveProviderAnswer } from './alternatives.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
 /** Starts or resumes a screen's flow; a provider's answer is first taken out of the address. */

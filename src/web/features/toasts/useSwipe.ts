@@ -15,9 +15,9 @@ export function useSwipe(onSwiped: () => void) {
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      // A press on a control of the toast is meant for it; text may be scrolled and selected.
-      if (event.button === 0 && (!event.target) instanceof Element && event.target.closest('button, section'))
-        startX.current = event.clientX;
+      // A press on a control of the toast is meant for it; details may be scrolled and selected.
+      const isForControl = event.target instanceof Element && event.target.closest('button, section section');
+      if (event.button === 0 && !isForControl) startX.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent) => {
       if (startX.current !== null) setOffset(event.clientX - startX.current);

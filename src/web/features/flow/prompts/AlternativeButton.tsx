@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
-import { chooseAlternative, leaveForProvider } from '../flowThunks.ts';
+import { chooseAlternative, leaveForProvider } from '../alternatives.ts';
 import type { PromptProps } from './promptProps.ts';
 
 /** Goes on with one alternative: to the identity provider, or to the step that asks for more. */

@@ -7,7 +7,8 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
-import { chooseAlternative, submitValue } from '../flowThunks.ts';
+import { chooseAlternative } from '../alternatives.ts';
+import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
 import { useValueFailure } from './useValueFailure.ts';
 

@@ -9,7 +9,7 @@ import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
-import { submitValue } from '../flowThunks.ts';
+import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SentTo } from './SentTo.tsx';

@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
-import { resendCode } from '../flowThunks.ts';
-import { useSecondsUntil, waitWords } from '../useSecondsUntil.ts';
+import { resendCode } from '../resendCode.ts';
+import { useSecondsUntil } from '../useSecondsUntil.ts';
+import { waitWords } from '../waitWords.ts';
 
 /** Asks for the code again, with a pause in between. */
 export function ResendCode() {

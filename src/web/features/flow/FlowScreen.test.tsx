@@ -1,0 +1,76 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { TransportError } from '../../../sdk/errors.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { stackRestored } from './flowSlice.ts';
+import { button, emailField, show } from './testing/flowJourney.tsx';
+import { choiceStep, codeStep, emailStep, validatingStep } from './testing/steps.ts';
+
+describe('the screens', () => {
+  it.each([
+    ['/signup', 'Sign up', 'Sign up', 'Remembered that you had an identity?', 'Login now', '/login'],
+    ['/login', 'Login', 'Log in', "Doesn't have an identity yet?", 'Sign up now', '/signup'],
+  ])('%s says what the specification says', async (url, heading, submit, question, link, target) => {
+    show(`${url}?redirect=%2Fteams`, { 'registration/begin': emailStep, 'authentication/begin': emailStep });
+    const field = await emailField();
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(field).toHaveAttribute('type', 'email');
+    expect(field).toHaveAttribute('placeholder', 'name@example.com');
+    expect(field).toHaveFocus();
+    expect(button(submit)).toBeVisible();
+    expect(screen.getByText(question, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', `${target}?redirect=%2Fteams`);
+  });
+
+  it('shows Loading... until the first step is here', async () => {
+    let answer: (step: unknown) => void = () => undefined;
+    show('/login', { 'authentication/begin': () => new Promise((resolve) => (answer = resolve)) });
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    await act(async () => answer(emailStep));
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  });
+
+  it('shows why the first step is not there, and tries again', async () => {
+    let isOnline = false;
+    const begin = () => {
+      if (!isOnline) throw new TransportError('Failed to fetch');
+      return emailStep;
+    };
+    const { user } = show('/login', { 'authentication/begin': begin });
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    isOnline = true;
+    await user.click(button('Try again'));
+    expect(await emailField()).toBeVisible();
+    expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the typed address on the way from one flow to the other', async () => {
+    const { user } = show('/login', { 'registration/begin': emailStep, 'authentication/begin': emailStep });
+    await user.type(await emailField(), 'ada@example.com');
+    await user.click(screen.getByRole('link', { name: 'Sign up now' }));
+    expect(await screen.findByRole('heading', { name: 'Sign up' })).toBeVisible();
+    expect(await emailField()).toHaveValue('ada@example.com');
+  });
+
+  it('raises an error for a step that it has no prompt for', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store } = show('/login', { 'authentication/begin': emailStep });
+    await emailField();
+    const strange = { ...codeStep, current: { ...codeStep.current, prompt: 'retina' } };
+    act(() => void store.dispatch(stackRestored({ kind: 'authentication', stack: [strange] })));
+    expect(await screen.findByRole('heading', { name: /No prompt is known by the name "retina"/ })).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+});
+
+it.each([
+  ['the e-mail step', { 'registration/begin': emailStep }],
+  ['the choice', { 'registration/begin': choiceStep }],
+  ['the code step', { 'registration/begin': validatingStep }],
+  ['a failed start', { 'registration/begin': () => refuse('UnknownRpcError') }],
+])('has no accessibility problem at %s', async (_case, answers) => {
+  const { container } = show('/signup', answers);
+  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+  await expectNoAxeViolations(container);
+});

@@ -1,0 +1,43 @@
+import type { FlowComponent, FlowKind } from '../../../contract/flow.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import {
+  alternativeSelected,
+  attemptFailed,
+  leftForProvider,
+  providerReturned,
+  selectProgress,
+  selectStack,
+  selectStep,
+  stepPopped,
+} from './flowSlice.ts';
+import { authorizationUrlOf, type ProviderAnswer } from './providerAnswer.ts';
+
+/** Goes on with one alternative of a choice, in place of a sibling picked before. */
+export const chooseAlternative =
+  (kind: FlowKind, component: FlowComponent): AppThunk =>
+  (dispatch, getState) => {
+    const [top, below] = selectStack(getState(), kind).toReversed();
+    if (!top || (top.current.kind === 'component' && top.current.id === component.id)) return;
+    if (top.current.kind === 'component' && below?.current.kind === 'choice') dispatch(stepPopped({ kind }));
+    dispatch(alternativeSelected({ kind, component }));
+  };
+
+/** Sends the browser to the identity provider that the step on screen names; `search` comes back with it. */
+export const leaveForProvider =
+  (kind: FlowKind, search: string): AppThunk =>
+  (dispatch, getState) => {
+    const step = selectStep(getState(), kind);
+    if (step?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
+    const authorizationUrl = authorizationUrlOf(step.current.options);
+    if (authorizationUrl) dispatch(leftForProvider({ kind, authorizationUrl, search }));
+    else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedAnswerError(), Date.now()) }));
+  };
+
+/** Takes in a provider's answer, once; returns the search parameters to put back into the address. */
+export const receiveProviderAnswer =
+  (kind: FlowKind, answer: ProviderAnswer): AppThunk<string> =>
+  (dispatch, getState) => {
+    if (!selectProgress(getState(), kind).pending) dispatch(providerReturned({ kind, answer }));
+    return selectProgress(getState(), kind).keptSearch;
+  };

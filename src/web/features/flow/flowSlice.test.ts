@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { signedIn } from '../auth/index.ts';
+import {
+  alternativeSelected,
+  attemptFailed,
+  codeResent,
+  emailTyped,
+  firstStepsSwept,
+  flowReducer,
+  flowRestarted,
+  flowStarted,
+  leavingAbandoned,
+  leftForProvider,
+  selectShownStep,
+  selectStep,
+  stackCleared,
+  stepPopped,
+  stepPushed,
+  submitRequested,
+} from './flowSlice.ts';
+import { FLOW_KINDS, initialFlowState, RESEND_COOLDOWN_MS, type FlowFailure, type FlowState } from './flowState.ts';
+import { choiceStep, codeStep, emailComponent, emailStep, providerComponent, validatingStep } from './testing/steps.ts';
+
+const kind = 'registration';
+const failure: FlowFailure = { during: 'submit', error: { kind: 'transport', message: 'gone' }, at: 1 };
+const stateWith = (flow: Partial<FlowState>): FlowState => ({ ...initialFlowState, ...flow });
+const started = flowReducer(undefined, flowStarted({ kind, step: emailStep, fetchedAt: 1_000 }));
+
+describe('the stack of a flow', () => {
+  it('begins with the first step, and remembers when it was fetched', () => {
+    expect(started.registration).toEqual([emailStep]);
+    expect(started.firstSteps.registration).toEqual({ step: emailStep, fetchedAt: 1_000 });
+  });
+
+  it('pushes each further step and pops it on the way back', () => {
+    const pushed = flowReducer(started, stepPushed({ kind, step: codeStep }));
+    expect(pushed.registration).toEqual([emailStep, codeStep]);
+    expect(flowReducer(pushed, stepPopped({ kind })).registration).toEqual([emailStep]);
+  });
+
+  it('pushes the chosen alternative as a step with the state of its choice', () => {
+    const state = stateWith({ registration: [choiceStep] });
+    const selected = flowReducer(state, alternativeSelected({ kind, component: emailComponent }));
+    expect(selected.registration).toEqual([choiceStep, { state: choiceStep.state, current: emailComponent }]);
+  });
+
+  it('selects nothing where there is no choice', () => {
+    expect(flowReducer(started, alternativeSelected({ kind, component: emailComponent })).registration).toEqual([
+      emailStep,
+    ]);
+  });
+
+  it('is emptied by a reset, which leaves the other flow alone', () => {
+    const both = flowReducer(started, flowStarted({ kind: 'authentication', step: emailStep, fetchedAt: 1 }));
+    const reset = flowReducer(both, stackCleared({ kind }));
+    expect(reset.registration).toEqual([]);
+    expect(reset.authentication).toEqual([emailStep]);
+  });
+
+  it.each(FLOW_KINDS)('of %s is emptied by signing in, with everything typed', (each) => {
+    const state = stateWith({ [each]: [emailStep, codeStep], email: 'ada@example.com' });
+    expect(flowReducer(state, signedIn(createFakeTokenSet()))).toEqual(initialFlowState);
+  });
+
+  it('is empty after a restart, which forgets the cached step, says why and keeps the typed address', () => {
+    const typed = flowReducer(
+      flowReducer(started, stepPushed({ kind, step: codeStep })),
+      emailTyped('ada@example.com'),
+    );
+    const restarted = flowReducer(typed, flowRestarted({ kind }));
+    expect(restarted.registration).toEqual([]);
+    expect(restarted.firstSteps.registration).toBeUndefined();
+    expect(restarted.progress.registration.notice).toBe('started-again');
+    expect(restarted.email).toBe('ada@example.com');
+  });
+});
+
+describe('what goes on around the stack', () => {
+  it('keeps the step when an attempt fails, and forgets the failure on the next attempt', () => {
+    const failed = flowReducer(flowReducer(started, submitRequested({ kind })), attemptFailed({ kind, failure }));
+    expect(failed.registration).toEqual([emailStep]);
+    expect(failed.progress.registration).toMatchObject({ pending: null, failure });
+    expect(flowReducer(failed, submitRequested({ kind })).progress.registration).toMatchObject({
+      pending: 'submit',
+      failure: null,
+    });
+  });
+
+  it.each([
+    ['the step that came back', validatingStep],
+    ['the step at hand when none came back', undefined],
+  ])('goes on with %s after a code was sent again, and pauses before the next', (_case, step) => {
+    const state = stateWith({ registration: [emailStep, codeStep] });
+    const resent = flowReducer(state, codeResent({ kind, step, at: 5_000 }));
+    expect(resent.registration).toEqual([emailStep, step ?? codeStep]);
+    expect(resent.progress.registration).toMatchObject({
+      notice: 'code-sent',
+      resendAfter: 5_000 + RESEND_COOLDOWN_MS,
+    });
+  });
+
+  it('lets the page be used again when it comes back without an answer', () => {
+    const leaving = flowReducer(started, leftForProvider({ kind, authorizationUrl: 'https://a.example', search: '' }));
+    expect(leaving.progress.registration.pending).toBe('leave');
+    expect(flowReducer(leaving, leavingAbandoned({ kind })).progress.registration.pending).toBeNull();
+  });
+});
+
+describe('the cache of first steps', () => {
+  it.each([
+    [299_999, true],
+    [300_000, false],
+  ])('keeps a step %i ms after it was fetched: %s', (ageMs, isKept) => {
+    const swept = flowReducer(started, firstStepsSwept({ now: 1_000 + ageMs }));
+    expect(swept.firstSteps.registration !== undefined).toBe(isKept);
+  });
+});
+
+describe('the step on screen', () => {
+  const shown = (registration: FlowState['registration']) =>
+    selectShownStep({ flow: stateWith({ registration }) }, 'registration');
+
+  it.each([
+    ['e-mail', emailComponent],
+    ['a provider', providerComponent('Acme')],
+  ])('is still the choice when %s was picked from it', (_case, current) => {
+    expect(shown([choiceStep, { state: 'begun', current }])).toEqual(choiceStep);
+  });
+
+  it('is the last step otherwise', () => {
+    expect(shown([emailStep])).toEqual(emailStep);
+    expect(shown([choiceStep, emailStep, codeStep])).toEqual(codeStep);
+    expect(shown([])).toBeUndefined();
+    expect(selectStep({ flow: stateWith({ registration: [emailStep, codeStep] }) }, kind)).toEqual(codeStep);
+  });
+});

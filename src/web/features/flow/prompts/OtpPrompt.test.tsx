@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { TransportError } from '../../../../sdk/errors.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
+import { selectIdentity } from '../../auth/index.ts';
+import { askForCode, button, codeField, emailField, show, signup } from '../testing/flowJourney.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the code step', () => {
+  it('asks for the code, says where the mail went, and signs in once the code is whole', async () => {
+    const { user, store, platform } = await askForCode({ 'registration/submitValidationCode': createFakeTokenSet() });
+    expect(await codeField()).toHaveFocus();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(button('Continue')).toBeVisible();
+    expect(screen.getByText("Didn't receive the code?", { exact: false })).toBeVisible();
+    await user.keyboard('123456');
+    await waitFor(() => expect(selectIdentity(store.getState())?.identityId).toBe(FAKE_IDENTITY_ID));
+    const submitted = platform.commands.filter((command) => command.kind === 'rpc' && command.rpc[1] !== 'begin');
+    expect(submitted).toHaveLength(2);
+    expect(submitted[1]).toMatchObject({ rpc: ['registration', 'submitValidationCode'], input: { value: '123456' } });
+  });
+
+  it('stays at a wrong code, says how many tries are left, and takes the next', async () => {
+    const { user, platform } = await askForCode({
+      'registration/submitValidationCode': () => refuse('SubmitPromptError', { reason: 'wrong-code', triesLeft: 4 }),
+    });
+    await user.keyboard('000000');
+    expect(await screen.findByText('That code is wrong. 4 tries are left.')).toBeVisible();
+    expect(await codeField()).toHaveValue('');
+    expect(await codeField()).toHaveFocus();
+    await user.keyboard('111111');
+    await waitFor(() => expect(platform.commands).toHaveLength(4));
+  });
+
+  it('keeps the typed code when the platform is out of reach, for Continue', async () => {
+    let isOnline = false;
+    const { user, store } = await askForCode({
+      'registration/submitValidationCode': () => {
+        if (!isOnline) throw new TransportError('Failed to fetch');
+        return createFakeTokenSet();
+      },
+    });
+    await user.keyboard('123456');
+    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await codeField()).toHaveValue('123456');
+    isOnline = true;
+    await user.click(button('Continue'));
+    await waitFor(() => expect(selectIdentity(store.getState())).not.toBeNull());
+  });
+
+  it('does not send half a code', async () => {
+    const { user, platform } = await askForCode();
+    await user.keyboard('123');
+    await user.click(button('Continue'));
+    expect(await screen.findByText('Enter all 6 digits.')).toBeVisible();
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('goes back to the address as typed', async () => {
+    const { user } = await askForCode();
+    await user.click(button('Back'));
+    expect(await emailField()).toHaveValue('ada@example.com');
+  });
+
+  it('begins again when the step has expired, keeping the address', async () => {
+    const { user } = await askForCode({
+      'registration/submitValidationCode': () => refuse('ExpiredStateError'),
+    });
+    await user.keyboard('123456');
+    expect(await screen.findByText(/That took too long/)).toBeVisible();
+    expect(await emailField()).toHaveValue('ada@example.com');
+  });
+
+  it('is there again after a reload', async () => {
+    const { unmount } = await askForCode();
+    unmount();
+    const { platform } = show('/signup', signup);
+    expect(await codeField()).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(platform.commands).toEqual([]);
+  });
+
+  it('sends the code again, says so, and pauses for 30 s', async () => {
+    const { platform } = await askForCode({ 'registration/sendValidationCode': true });
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(button('Resend code'));
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+    expect(platform.commands.at(-1)).toMatchObject({ input: { locale: 'en' } });
+    expect(button('Resend code')).toBeDisabled();
+    expect(await codeField()).toHaveFocus();
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(button('Resend code')).toBeDisabled();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(button('Resend code')).toBeEnabled();
+  });
+
+  it('tells how long to wait when too many codes were asked for', async () => {
+    const { user } = await askForCode({
+      'registration/sendValidationCode': () => refuse('RateLimitedError', { retryAfterSeconds: 720 }),
+    });
+    await user.click(button('Resend code'));
+    expect(await screen.findByText(/Too many codes were asked for\. Try again in 12 min\./)).toBeVisible();
+    expect(button('Resend code')).toBeDisabled();
+  });
+});

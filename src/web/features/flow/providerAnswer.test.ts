@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { authorizationUrlOf, expectedState, readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
+import { choiceStep, emailStep, providerComponent, providerStep } from './testing/steps.ts';
+
+const parameters = (search: string) => new URLSearchParams(search);
+
+describe('reading a provider answer', () => {
+  it.each([
+    ['?code=c&state=s&scope=openid%20email', { kind: 'code', value: { code: 'c', state: 's', scope: 'openid email' } }],
+    ['?code=c&state=s', { kind: 'code', value: { code: 'c', state: 's', scope: '' } }],
+    ['?error=access_denied&state=s', { kind: 'error', error: 'access_denied', state: 's' }],
+    [
+      '?error=server_error&error_description=Down&state=s',
+      { kind: 'error', error: 'server_error', description: 'Down', state: 's' },
+    ],
+    ['?code=c', null],
+    ['?state=s', null],
+    ['?error=access_denied', null],
+    ['?redirect=%2Fteams', null],
+    ['', null],
+  ])('takes %s for %j', (search, answer) => {
+    expect(readProviderAnswer(parameters(search))).toEqual(answer);
+  });
+});
+
+describe('the address after a return', () => {
+  it.each([
+    ['?code=c&state=s&scope=x&redirect=%2Fteams&i=2', '', 'redirect=%2Fteams&i=2'],
+    ['?code=c&state=s', '?redirect=%2Fteams&i=2', 'redirect=%2Fteams&i=2'],
+    ['?error=e&error_description=d&error_uri=u&state=s', '', ''],
+    ['?code=c&state=s&i=3', '?i=2&redirect=%2F', 'i=3&redirect=%2F'],
+  ])('of %s, which left with %p, has %p', (search, kept, rest) => {
+    expect(withoutProviderAnswer(parameters(search), kept).toString()).toBe(rest);
+  });
+});
+
+describe('the state a step leaves with', () => {
+  const stepTo = (authorizationUrl: string) => ({
+    ...providerStep,
+    current: providerComponent('Acme', authorizationUrl),
+  });
+
+  it('is read from the authorization address', () => {
+    expect(expectedState(providerStep)).toBe('ours');
+  });
+
+  it.each([
+    ['no step', undefined],
+    ['a choice', choiceStep],
+    ['an e-mail step', emailStep],
+    ['an address without state', stepTo('https://accounts.example.org/authorize')],
+    ['a script address', stepTo('javascript:alert(1)?state=ours')],
+  ])('is not there for %s', (_case, step) => {
+    expect(expectedState(step)).toBeUndefined();
+  });
+});
+
+describe('the address to leave for', () => {
+  it.each(['https://accounts.example.org/a?b=c', 'http://127.0.0.1:4000/authorize'])('may be %s', (url) => {
+    expect(authorizationUrlOf({ authorizationUrl: url })).toBe(url);
+  });
+
+  it.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 7, undefined])(
+    'may not be %p',
+    (authorizationUrl) => {
+      expect(authorizationUrlOf({ authorizationUrl })).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { startFlow } from './startFlow.ts';
+import { attemptFailed, flowStarted, startRequested } from './flowSlice.ts';
+import { FLOW_KINDS } from './flowState.ts';
+import { createMockFlowStore } from './testing/createMockFlowStore.ts';
+import { answerRpcs } from './testing/createFlowStore.ts';
+import { codeStep, emailStep } from './testing/steps.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const kind = 'registration';
+
+describe('starting a flow', () => {
+  it.each(FLOW_KINDS)('asks the platform for the first step of %s', async (each) => {
+    const { store, platform } = createMockFlowStore({}, { [`${each}/begin`]: emailStep });
+    await store.dispatch(startFlow(each));
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, 'begin'] }]);
+    expect(store.getActions()).toEqual([
+      startRequested({ kind: each }),
+      flowStarted({ kind: each, step: emailStep, fetchedAt: NOW }),
+    ]);
+  });
+
+  it('uses the step fetched 4 min 59.999 s ago, asking nobody', async () => {
+    const fetchedAt = NOW - 299_999;
+    const { store, platform } = createMockFlowStore({ firstSteps: { registration: { step: emailStep, fetchedAt } } });
+    await store.dispatch(startFlow(kind));
+    expect(platform.commands).toEqual([]);
+    expect(store.getActions()).toEqual([flowStarted({ kind, step: emailStep, fetchedAt })]);
+  });
+
+  it('asks again for a step fetched 5 min ago', async () => {
+    const firstSteps = { registration: { step: emailStep, fetchedAt: NOW - 300_000 } };
+    const { store, platform } = createMockFlowStore({ firstSteps }, { 'registration/begin': codeStep });
+    await store.dispatch(startFlow(kind));
+    expect(platform.commands).toHaveLength(1);
+    expect(store.getActions()).toContainEqual(flowStarted({ kind, step: codeStep, fetchedAt: NOW }));
+  });
+
+  it('does not take the cached step of the other flow', async () => {
+    const firstSteps = { authentication: { step: emailStep, fetchedAt: NOW } };
+    const { store, platform } = createMockFlowStore({ firstSteps }, { 'registration/begin': codeStep });
+    await store.dispatch(startFlow(kind));
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'] }]);
+  });
+
+  it('asks once when two screens start it at the same moment', async () => {
+    const { store, platform } = createMockFlowStore({}, { 'registration/begin': emailStep });
+    await Promise.all([store.dispatch(startFlow(kind)), store.dispatch(startFlow(kind))]);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('does nothing once there is a step', async () => {
+    const { store, platform } = createMockFlowStore({ registration: [codeStep] });
+    await store.dispatch(startFlow(kind));
+    expect([platform.commands, store.getActions()]).toEqual([[], []]);
+  });
+
+  it.each([
+    [
+      'a refusal',
+      () => refuse('RateLimitedError'),
+      { kind: 'command', envelope: { kind: 'error', name: 'RateLimitedError' } },
+    ],
+    [
+      'an answer that is no step',
+      () => ({ state: 1 }),
+      { kind: 'transport', message: 'The answer was not understood.' },
+    ],
+  ])('shows %s and never caches it', async (_case, begin, error) => {
+    const { store, platform } = createMockFlowStore({}, { 'registration/begin': begin });
+    await store.dispatch(startFlow(kind));
+    expect(store.getActions().at(-1)).toMatchObject(
+      attemptFailed({ kind, failure: { during: 'start', error: error as never, at: NOW } }),
+    );
+    platform.answer(answerRpcs({ 'registration/begin': emailStep }));
+    await store.dispatch(startFlow(kind));
+    expect(platform.commands).toHaveLength(2);
+    expect(store.getActions().at(-1)).toEqual(flowStarted({ kind, step: emailStep, fetchedAt: NOW }));
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { signedIn } from '../auth/index.ts';
+import { submitValue } from './submitValue.ts';
+import {
+  attemptFailed,
+  flowRestarted,
+  flowStarted,
+  startRequested,
+  stepPopped,
+  stepPushed,
+  submitRequested,
+} from './flowSlice.ts';
+import { createMockFlowStore } from './testing/createMockFlowStore.ts';
+import { choiceStep, codeStep, emailStep, providerStep, validatingStep } from './testing/steps.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const kind = 'registration';
+const tokens = createFakeTokenSet();
+
+describe('submitting a value', () => {
+  const input = (value: unknown) => ({ state: codeStep.state, id: 'email', value });
+
+  it('pushes the step that comes back', async () => {
+    const { store, platform } = createMockFlowStore(
+      { registration: [emailStep] },
+      { 'registration/submitPrompt': codeStep },
+    );
+    await store.dispatch(submitValue(kind, 'ada@example.com'));
+    expect(platform.commands).toEqual([
+      {
+        kind: 'rpc',
+        rpc: ['registration', 'submitPrompt'],
+        input: { state: 'begun', id: 'email', value: 'ada@example.com' },
+      },
+    ]);
+    expect(store.getActions()).toEqual([submitRequested({ kind }), stepPushed({ kind, step: codeStep })]);
+  });
+
+  it.each([
+    ['registration', validatingStep, 'submitValidationCode'],
+    ['registration', codeStep, 'submitPrompt'],
+    ['authentication', validatingStep, 'submitPrompt'],
+  ] as const)('of %s at %p sends %s and signs in with the tokens', async (each, step, name) => {
+    const { store, platform } = createMockFlowStore({ [each]: [step] }, { [`${each}/${name}`]: tokens });
+    await store.dispatch(submitValue(each, '123456'));
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, name], input: input('123456') }]);
+    expect(store.getActions()).toEqual([submitRequested({ kind: each }), signedIn(tokens)]);
+    expect(store.getState().flow?.[each]).toEqual([]);
+  });
+
+  it('keeps the step and says why when the value is refused', async () => {
+    const detail = { reason: 'wrong-code', message: 'Wrong', triesLeft: 4 };
+    const { store } = createMockFlowStore(
+      { registration: [emailStep, validatingStep] },
+      { 'registration/submitValidationCode': () => refuse('SubmitPromptError', detail) },
+    );
+    await store.dispatch(submitValue(kind, '000000'));
+    const envelope = { kind: 'error', name: 'SubmitPromptError', detail } as const;
+    expect(store.getActions()).toEqual([
+      submitRequested({ kind }),
+      attemptFailed({ kind, failure: { during: 'submit', error: { kind: 'command', envelope }, at: NOW } }),
+    ]);
+    expect(store.getState().flow?.registration).toEqual([emailStep, validatingStep]);
+  });
+
+  it('begins again with a word when the step has expired, keeping the typed address', async () => {
+    const { store } = createMockFlowStore(
+      { registration: [emailStep, codeStep], email: 'ada@example.com' },
+      { 'registration/submitPrompt': () => refuse('ExpiredStateError'), 'registration/begin': emailStep },
+    );
+    await store.dispatch(submitValue(kind, '123456'));
+    expect(store.getActions()).toEqual([
+      submitRequested({ kind }),
+      flowRestarted({ kind, failure: undefined }),
+      startRequested({ kind }),
+      flowStarted({ kind, step: emailStep, fetchedAt: NOW }),
+    ]);
+    expect(store.getState().flow).toMatchObject({
+      email: 'ada@example.com',
+      progress: { registration: { notice: 'started-again' } },
+    });
+  });
+
+  it('sends once, however often it is asked to while sending', async () => {
+    const { store, platform } = createMockFlowStore(
+      { registration: [emailStep] },
+      { 'registration/submitPrompt': codeStep },
+    );
+    await Promise.all([store.dispatch(submitValue(kind, 'a')), store.dispatch(submitValue(kind, 'a'))]);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('leaves a stack alone that went elsewhere while the answer was on its way', async () => {
+    let answer: (step: unknown) => void = () => undefined;
+    const { store } = createMockFlowStore(
+      { registration: [choiceStep, emailStep] },
+      { 'registration/submitPrompt': () => new Promise((resolve) => (answer = resolve)) },
+    );
+    const submitted = store.dispatch(submitValue(kind, 'a'));
+    store.dispatch(stepPopped({ kind }));
+    answer(codeStep);
+    await submitted;
+    expect(store.getState().flow?.registration).toEqual([choiceStep]);
+  });
+
+  it.each([null, true, { access_token: 'a' }])('does not take %p for an answer', async (answer) => {
+    const answers = { 'registration/submitPrompt': () => answer };
+    const { store } = createMockFlowStore({ registration: [emailStep] }, answers);
+    await store.dispatch(submitValue(kind, 'a'));
+    expect(store.getState().flow?.progress.registration.failure?.error).toEqual({
+      kind: 'transport',
+      message: 'The answer was not understood.',
+    });
+  });
+
+  it.each([[[]], [[choiceStep]]])('does nothing without a component to submit to: %p', async (registration) => {
+    const { store, platform } = createMockFlowStore({ registration });
+    await store.dispatch(submitValue(kind, 'a'));
+    expect([platform.commands, store.getActions()]).toEqual([[], []]);
+  });
+
+  it('begins again when a provider answer is refused: the next try needs a redirect of its own', async () => {
+    const { store } = createMockFlowStore(
+      { authentication: [choiceStep, providerStep] },
+      {
+        'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'provider-refused', message: '' }),
+        'authentication/begin': choiceStep,
+      },
+    );
+    await store.dispatch(submitValue('authentication', { code: 'c', state: 'ours', scope: '' }));
+    expect(store.getState().flow).toMatchObject({
+      authentication: [choiceStep],
+      progress: { authentication: { pending: null, failure: { during: 'submit' } } },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { isFlowStep, type FlowKind, type OAuth2Value } from '../../../contract/flow.ts';
+import { isTokenSet } from '../../../contract/tokenSet.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { signedIn } from '../auth/index.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import { attemptFailed, selectProgress, selectStep, stepPushed, submitRequested } from './flowSlice.ts';
+import { restartFlow } from './startFlow.ts';
+
+/** Sends the value asked for: signs in when tokens come back, goes on to the next step otherwise. */
+export const submitValue =
+  (kind: FlowKind, value: string | OAuth2Value): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform }) => {
+    const step = selectStep(getState(), kind);
+    if (step?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
+    const { id, prompt } = step.current;
+    dispatch(submitRequested({ kind }));
+    try {
+      const name = kind === 'registration' && step.validating ? 'submitValidationCode' : 'submitPrompt';
+      const answer = await platform.execute(rpc([kind, name], { state: step.state, id, value }));
+      if (isTokenSet(answer)) dispatch(signedIn(answer));
+      else if (!isFlowStep(answer)) throw new UnexpectedAnswerError();
+      else if (selectStep(getState(), kind) === step) dispatch(stepPushed({ kind, step: answer }));
+    } catch (error) {
+      const failure = toFlowFailure('submit', error, Date.now());
+      const hasExpired = errorName(failure) === 'ExpiredStateError';
+      // A provider's answer is good for one try: the next needs a redirect of its own.
+      if (!hasExpired && prompt !== 'oauth2') dispatch(attemptFailed({ kind, failure }));
+      else await dispatch(restartFlow(kind, hasExpired ? undefined : failure));
+    }
+  };

@@ -1,0 +1,49 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import type { RpcCommand } from '../../../../contract/commands.ts';
+import { createFakePlatform, refuse, type FakePlatform } from '../../../../sdk/fakePlatform.ts';
+import type { AppStartListening } from '../../../app/hooks.ts';
+import { createAppStore, type AppStore, type RootState } from '../../../app/store.ts';
+import { setupFlowListeners } from '../flowListeners.ts';
+import { initialFlowState, type FlowState } from '../flowState.ts';
+
+/** Answers by rpc name, such as `authentication/begin`: a value, or what makes or throws it. */
+export type RpcAnswers = Record<string, unknown>;
+
+export function answerRpcs(answers: RpcAnswers) {
+  return (command: unknown) => {
+    const { rpc, input } = command as RpcCommand;
+    const answer = answers[rpc.join('/')];
+    if (answer === undefined) refuse('UnknownRpcError');
+    return typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer;
+  };
+}
+
+export interface FlowStore {
+  store: AppStore;
+  platform: FakePlatform;
+  /** Where the browser was sent. */
+  left: string[];
+  localStorage: Storage;
+  sessionStorage: Storage;
+}
+
+interface Options {
+  flow?: Partial<FlowState>;
+  answers?: RpcAnswers;
+}
+
+/** The application's store with the flow's listeners, on a fake platform and storages that start as they are. */
+export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
+  const platform = createFakePlatform(answerRpcs(answers));
+  const left: string[] = [];
+  const listeners = createListenerMiddleware({ extra: { platform } });
+  const { localStorage, sessionStorage } = window;
+  setupFlowListeners(listeners.startListening as AppStartListening, {
+    localStorage,
+    sessionStorage,
+    leave: (url) => left.push(url),
+  });
+  const preloadedState: Partial<RootState> = { flow: { ...initialFlowState, ...flow } };
+  const store = createAppStore({ platform, preloadedState, middleware: [listeners.middleware] });
+  return { store, platform, left, localStorage, sessionStorage };
+}

@@ -1,0 +1,158 @@
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ThemeProvider } from '@mui/material/styles';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { theme } from '../theme/theme.ts';
+import { ToastArea } from './ToastArea.tsx';
+import { toastShown, toastsReducer, type NewToast } from './toastsSlice.ts';
+
+const area = () => screen.getByRole('region', { name: 'Notifications (F8)' });
+const shownToast = () => screen.queryByText('Success');
+const card = () => screen.getByText('Success').closest<HTMLElement>('[data-variant]')!;
+
+/** Lets time pass as the page sees it. */
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** jsdom has no pointer events of its own; a mouse event of that type has all that is read. */
+const point = (element: Element, type: string, clientX: number) =>
+  fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
+
+function hidePage(isHidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const countUndone = (count = 0, { type }: UnknownAction) => (type === 'undone' ? count + 1 : count);
+
+function show(toast: Partial<NewToast> = {}) {
+  const store = configureStore({ reducer: { toasts: toastsReducer, undone: countUndone } });
+  const view = render(
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        <button type="button">Elsewhere</button>
+        <ToastArea />
+      </ThemeProvider>
+    </Provider>,
+  );
+  act(() => void store.dispatch(toastShown({ title: 'Success', ...toast })));
+  return { ...view, store };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a toast', () => {
+  it('is shown for 5,000 ms', async () => {
+    show();
+    await pass(4_999);
+    expect(shownToast()).toBeVisible();
+    await pass(1);
+    expect(shownToast()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the pointer is on it', () => fireEvent.pointerEnter(card()), () => fireEvent.pointerLeave(card())],
+    [
+      'it has focus',
+      () => act(() => screen.getByRole('button', { name: 'Dismiss' }).focus()),
+      () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus()),
+    ],
+    ['the page is hidden', () => hidePage(true), () => hidePage(false)],
+  ])('waits while %s, and goes on where it was', async (_case, pause, resume) => {
+    show();
+    await pass(4_000);
+    pause();
+    await pass(60_000);
+    expect(shownToast()).toBeVisible();
+    resume();
+    await pass(999);
+    expect(shownToast()).toBeVisible();
+    await pass(1);
+    expect(shownToast()).not.toBeInTheDocument();
+  });
+
+  it('that takes the place of another has its whole time', async () => {
+    const { store } = show({ title: 'First' });
+    await pass(4_000);
+    act(() => void store.dispatch(toastShown({ title: 'Success' })));
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    await pass(4_999);
+    expect(shownToast()).toBeVisible();
+    await pass(1);
+    expect(shownToast()).not.toBeInTheDocument();
+  });
+
+  it.each([51, -51])('goes by a swipe of %i px, which it follows', (distance) => {
+    show();
+    const swiped = card();
+    point(swiped, 'pointerdown', 100);
+    point(swiped, 'pointermove', 100 + distance);
+    expect(swiped).toHaveStyle({ transform: `translateX(${distance}px)` });
+    point(swiped, 'pointerup', 100 + distance);
+    expect(shownToast()).not.toBeInTheDocument();
+  });
+
+  it.each([50, -50])('returns to its place after a swipe of %i px', (distance) => {
+    show();
+    const swiped = card();
+    point(swiped, 'pointerdown', 100);
+    point(swiped, 'pointermove', 100 + distance);
+    point(swiped, 'pointerup', 100 + distance);
+    expect(shownToast()).toBeVisible();
+    expect(swiped.style.transform).toBe('');
+  });
+
+  it.each([
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))],
+    ['Escape', () => fireEvent.keyDown(card(), { key: 'Escape' })],
+  ])('goes by %s', (_case, dismiss) => {
+    const { store } = show();
+    dismiss();
+    expect(shownToast()).not.toBeInTheDocument();
+    expect(store.getState().toasts.toasts).toMatchObject([{ open: false }]);
+  });
+
+  it('dispatches its action, and goes', () => {
+    const { store } = show({ action: { label: 'Undo', dispatches: { type: 'undone' } } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(store.getState().undone).toBe(1);
+    expect(shownToast()).not.toBeInTheDocument();
+  });
+});
+
+describe('the toast area', () => {
+  it.each([
+    ['default', 'status'],
+    ['destructive', 'alert'],
+  ] as const)('announces a %s toast as %s, in a place that was there before', (variant, role) => {
+    show({ variant });
+    expect(within(screen.getByRole(role)).getByText('Success')).toBeVisible();
+  });
+
+  it('takes focus on F8, and gives it back when the toast goes', () => {
+    show();
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    elsewhere.focus();
+    fireEvent.keyDown(window, { key: 'F8' });
+    expect(area()).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it('shows formatted JSON as it is laid out, where the keyboard can scroll it', async () => {
+    const json = JSON.stringify({ kind: 'error', name: 'ForbiddenError' }, null, 2);
+    const { container } = show({ description: json, variant: 'destructive' });
+    const details = screen.getByRole('region', { name: 'Details' });
+    expect(details.textContent).toBe(json);
+    expect(details).toHaveAttribute('tabindex', '0');
+    jest.useRealTimers();
+    await expectNoAxeViolations(container);
+  });
+});

@@ -1,0 +1,73 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { REMOVAL_DELAY_MS, setupToastListeners } from './toastsListeners.ts';
+import {
+  selectOpenToast,
+  selectToasts,
+  toastDismissed,
+  toastRemoved,
+  toastShown,
+  toastsReducer,
+  type ToastsState,
+} from './toastsSlice.ts';
+
+const shown = (title: string) => toastShown({ title });
+const after = (...actions: Parameters<typeof toastsReducer>[1][]): ToastsState =>
+  actions.reduce<ToastsState>(toastsReducer, { toasts: [] });
+
+describe('the toasts', () => {
+  it('get an id of their own, are open, and of the default variant unless told', () => {
+    const [one, two] = [shown('Saved'), toastShown({ title: 'Failed', variant: 'destructive' })];
+    expect(one.payload.id).not.toBe(two.payload.id);
+    expect(one.payload).toMatchObject({ open: true, variant: 'default' });
+    expect(two.payload.variant).toBe('destructive');
+  });
+
+  it('are one at most: the newest', () => {
+    const state = after(shown('One'), shown('Two'), shown('Three'));
+    expect(selectToasts({ toasts: state }).map(({ title }) => title)).toEqual(['Three']);
+  });
+
+  it('stay after they were dismissed, closed', () => {
+    const toast = shown('One');
+    const state = after(toast, toastDismissed(toast.payload.id));
+    expect(state.toasts).toEqual([{ ...toast.payload, open: false }]);
+    expect(selectOpenToast({ toasts: state })).toBeUndefined();
+  });
+
+  it('go when they are removed, and others stay', () => {
+    const toast = shown('One');
+    expect(after(toast, toastRemoved('another')).toasts).toHaveLength(1);
+    expect(after(toast, toastRemoved(toast.payload.id)).toasts).toEqual([]);
+  });
+
+  it('do not mind the dismissal of one that has gone', () => {
+    const state = after(shown('One'));
+    expect(toastsReducer(state, toastDismissed('gone'))).toBe(state);
+  });
+});
+
+describe('a dismissed toast', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is removed after 1,000,000 ms', async () => {
+    const listeners = createListenerMiddleware<{ toasts: ToastsState }>();
+    setupToastListeners(listeners.startListening);
+    const store = configureStore({
+      reducer: { toasts: toastsReducer },
+      middleware: (getDefaultMiddleware) => getDefaultMiddleware().prepend(listeners.middleware),
+    });
+    const toast = store.dispatch(shown('One'));
+    store.dispatch(toastDismissed(toast.payload.id));
+    await jest.advanceTimersByTimeAsync(REMOVAL_DELAY_MS - 1);
+    expect(REMOVAL_DELAY_MS).toBe(1_000_000);
+    expect(store.getState().toasts.toasts).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(store.getState().toasts.toasts).toEqual([]);
+  });
+});
