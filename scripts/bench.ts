@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSession } from './bench/apiSession.ts';
+import { measure, median, type Load, type Measurement } from './bench/measure.ts';
+import { startProcess } from './bench/startProcess.ts';
+
+const ROUNDS = 5;
+const ROUND_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
+/** Share of a bare echo's throughput that the platform must reach with ten gets a body. */
+const LEAST_SHARE = 0.25;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const echo = startProcess('scripts/bench/echoServer.ts');
+const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir });
+try {
+  const [echoAddress, address] = await Promise.all([echo.line(/^ready (.*)$/), server.line(/listening on (.*)\)/)]);
+  const url = `${address}/api`;
+  const { token, batch } = await openSession(url, server);
+  const loads = {
+    echo: { url: `${echoAddress}/api`, body: batch },
+    api: { url, body: batch, headers: { authorization: `Bearer ${token}` } },
+  };
+  const { echo: bare, api } = await measureInTurn(loads);
+  const share = api.requestsPerSecond / bare.requestsPerSecond;
+  console.log(
+    `body of 10 gets: ${Buffer.byteLength(batch)} bytes; median of ${ROUNDS} rounds of ${ROUND_SECONDS} s, 10 connections`,
+  );
+  console.log(`bare echo: ${describe(bare)}`);
+  console.log(`POST /api: ${describe(api)}, ${Math.round(api.requestsPerSecond * 10)} gets/s`);
+  console.log(`share: ${(share * 100).toFixed(1)} % (at least ${LEAST_SHARE * 100} %)`);
+  if (share < LEAST_SHARE) process.exitCode = 1;
+} finally {
+  await Promise.all([echo.stop(), server.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Rounds alternate, so that whatever else the machine does strikes both alike. */
+async function measureInTurn<Name extends string>(loads: Record<Name, Load>): Promise<Record<Name, Measurement>> {
+  const names = Object.keys(loads) as Name[];
+  const rounds = new Map<Name, Measurement[]>(names.map((name) => [name, []]));
+  for (const name of names) await measure(loads[name], WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of names) rounds.get(name)?.push(await measure(loads[name], ROUND_SECONDS));
+  }
+  const medians = names.map((name): [Name, Measurement] => {
+    const of = rounds.get(name) ?? [];
+    return [
+      name,
+      {
+        requestsPerSecond: median(of.map(({ requestsPerSecond }) => requestsPerSecond)),
+        p99Ms: median(of.map(({ p99Ms }) => p99Ms)),
+      },
+    ];
+  });
+  return Object.fromEntries(medians) as Record<Name, Measurement>;
+}
+
+function describe({ requestsPerSecond, p99Ms }: Measurement): string {
+  return `${Math.round(requestsPerSecond)} requests/s, p99 ${p99Ms} ms`;
+}

@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 10;
+
+export interface Load {
+  url: string;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+export interface Measurement {
+  requestsPerSecond: number;
+  p99Ms: number;
+}
+
+/** Sends one body as fast as the server answers. Throws when any answer is not a 200. */
+export async function measure({ url, body, headers = {} }: Load, seconds: number): Promise<Measurement> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed.`);
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
