@@ -1,0 +1,149 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { migrate } from './migrate.ts';
+import { openDataFile } from './openDataFile.ts';
+import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
+import { prepareRead, readNumber } from './statement.ts';
+import { temporaryFiles } from './temporaryFolder.ts';
+
+const nextFile = temporaryFiles();
+const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+
+describe('the data file', () => {
+  it('and its side files can be read by their owner only, also when the file was open to others before', async () => {
+    const file = nextFile();
+    writeFileSync(file, '');
+    chmodSync(file, 0o644);
+    const store = createSqliteDocumentStore(file);
+    await store.commit([], [{ type: 'set', key: ['a'], data: 1 }]);
+    expect([file, `${file}-wal`, `${file}-shm`].map(permissions)).toEqual(['600', '600', '600']);
+    await store.close();
+  });
+
+  it('is made with its folders, kept from others too', async () => {
+    const folder = join(nextFile(), 'deep', 'er');
+    await createSqliteDocumentStore(join(folder, 'hearth.sqlite')).close();
+    expect(permissions(folder)).toBe('700');
+  });
+
+  it('waits for the disk with each commit', () => {
+    const database = openDataFile(nextFile());
+    expect(readNumber(database, 'synchronous')).toBe(2);
+    expect(prepareRead<[string]>(database, 'PRAGMA journal_mode').get()).toEqual(['wal']);
+    database.close();
+  });
+
+  it('keeps its documents and goes on counting when it is opened again', async () => {
+    const file = nextFile();
+    const first = createSqliteDocumentStore(file);
+    const before = await first.commit([], [{ type: 'set', key: ['a', 'é\0'], data: { x: 1 } }]);
+    await first.close();
+    const second = createSqliteDocumentStore(file);
+    expect(await second.get(['a', 'é\0'])).toMatchObject({ data: { x: 1 } });
+    const after = await second.commit([], []);
+    if (!before.committed || !after.committed) throw new Error('A commit without checks was refused.');
+    expect(after.versionstamp > before.versionstamp).toBe(true);
+    await second.close();
+  });
+
+  it('is whole in its one main file once closed', async () => {
+    const file = nextFile();
+    const store = createSqliteDocumentStore(file);
+    await store.commit([], [{ type: 'set', key: ['a'], data: 'in the main file' }]);
+    await store.close();
+    const copy = nextFile();
+    writeFileSync(copy, readFileSync(file));
+    const opened = createSqliteDocumentStore(copy);
+    expect(await opened.get(['a'])).toMatchObject({ data: 'in the main file' });
+    await opened.close();
+  });
+});
+
+describe('a data file that cannot be used', () => {
+  const open = (file: string) => () => createSqliteDocumentStore(file);
+
+  it('is refused when it is no database', () => {
+    const file = nextFile();
+    writeFileSync(file, 'These are notes, not a database. '.repeat(300));
+    expect(open(file)).toThrow(`The data file ${file} cannot be used: file is not a database.`);
+    expect(readFileSync(file, 'utf8')).toContain('These are notes');
+  });
+
+  it('is refused when its pages are damaged', async () => {
+    const file = nextFile();
+    await createSqliteDocumentStore(file).close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 100, 2_000);
+    writeFileSync(file, bytes);
+    expect(open(file)).toThrow(`The data file ${file} cannot be used: `);
+  });
+
+  it('is refused when another program made it, and left as it was', () => {
+    const file = nextFile();
+    const database = new Database(file);
+    database.exec('CREATE TABLE theirs (x)');
+    database.close();
+    expect(open(file)).toThrow(`The data file ${file} belongs to another program: name another file.`);
+  });
+
+  it('is refused when a newer version wrote it, naming both schemas', async () => {
+    const file = nextFile();
+    await createSqliteDocumentStore(file).close();
+    const database = new Database(file);
+    database.pragma('user_version = 99');
+    database.close();
+    expect(open(file)).toThrow(
+      `The data file ${file} was written by a newer version of Hearth (schema 99, this one knows`,
+    );
+  });
+
+  it('is refused when it is a folder or lies where nothing can be written', () => {
+    const folder = mkdtempSync(nextFile());
+    expect(open(folder)).toThrow(`The data file ${folder} cannot be written: `);
+    const file = nextFile();
+    writeFileSync(file, '');
+    expect(open(join(file, 'inside', 'hearth.sqlite'))).toThrow('cannot be written: ');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is refused when SQLite cannot make its log beside it', () => {
+    const file = nextFile();
+    mkdirSync(`${file}-wal`);
+    expect(open(file)).toThrow(`The data file ${file} cannot be used: `);
+  });
+});
+
+describe('migrations', () => {
+  const steps = [
+    { version: 1, sql: 'CREATE TABLE one (x); INSERT INTO one VALUES (1);' },
+    { version: 2, sql: 'ALTER TABLE one ADD COLUMN y;' },
+  ];
+
+  it('run once each, in order, and only those that are missing', () => {
+    const database = new Database(nextFile());
+    migrate(database, 'file', steps.slice(0, 1));
+    migrate(database, 'file', steps);
+    migrate(database, 'file', steps);
+    expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[1]]);
+    expect(readNumber(database, 'user_version')).toBe(2);
+    database.close();
+  });
+
+  it('leave nothing of one that fails, and go on from there once it is mended', () => {
+    const database = new Database(nextFile());
+    const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
+    expect(() => migrate(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
+    expect(readNumber(database, 'user_version')).toBe(1);
+    expect(database.inTransaction).toBe(false);
+    migrate(database, 'file', [...steps.slice(0, 1), { version: 2, sql: 'CREATE TABLE two (x);' }]);
+    expect(readNumber(database, 'user_version')).toBe(2);
+    database.close();
+  });
+
+  it('are numbered from one without gaps', async () => {
+    const { migrations } = await import('./migrations/migrations.ts');
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_migration, index) => index + 1));
+  });
+});

@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline';
+import type { AtomicCheck } from '../../../../contract/documents.ts';
+import { createSqliteDocumentStore } from '../sqliteDocumentStore.ts';
+
+/**
+ * Run as `raceForRounds.ts <file> <writer>`: prints `ready`; then takes one check a line, at once commits the writer's name to
+ * its key, and prints the outcome.
+ */
+const [file = '', writer = ''] = process.argv.slice(2);
+const store = createSqliteDocumentStore(file);
+process.stdout.write('ready\n');
+for await (const line of createInterface(process.stdin)) {
+  const check = JSON.parse(line) as AtomicCheck;
+  const outcome = await store.commit([check], [{ type: 'set', key: check.key, data: writer }]);
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+}
+await store.close();
