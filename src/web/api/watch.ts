@@ -1,7 +1,8 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { QueryDefinition } from '@reduxjs/toolkit/query';
 import type { DocumentChange, DocumentKey } from '../../contract/documents.ts';
-import type { PlatformExtra } from './platformBaseQuery.ts';
+import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import { readAgain } from './readAgain.ts';
+import type { TagType } from './tags.ts';
 
 export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey };
 
@@ -12,28 +13,15 @@ export interface WatchOptions<Arg, Data> {
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
 }
 
-interface Entry<Data> {
-  data?: Data;
-  status: string;
-  endpointName?: string;
-}
-
-/** The part of the query library's lifecycle that watching needs. */
-interface Lifecycle<Data> {
-  extra: unknown;
-  dispatch: ThunkDispatch<never, unknown, UnknownAction>;
-  getCacheEntry(): Entry<Data>;
-  updateCachedData(update: () => Data): unknown;
-  cacheDataLoaded: Promise<unknown>;
-  cacheEntryRemoved: Promise<void>;
-}
+type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
+type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCacheEntryAdded']>>[1];
 
 /**
  * Makes an endpoint's `onCacheEntryAdded`: as long as the entry is cached, changes made elsewhere reach it. Whatever
  * may have been missed, before the connection was live or while it was away, is read again.
  */
 export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) {
-  return async (arg: Arg, lifecycle: Lifecycle<Data>): Promise<void> => {
+  return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
     const { realtime } = (lifecycle.extra as PlatformExtra).platform;
     const update = createUpdater(arg, lifecycle, () => follow());
     const stops = new Map<string, () => void>();
@@ -79,7 +67,7 @@ export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) 
 }
 
 /** Reads the entry again on demand: one read at a time, and one more for all that was asked for meanwhile. */
-function createUpdater<Arg, Data>(arg: Arg, lifecycle: Lifecycle<Data>, onRead: () => void) {
+function createUpdater<Arg, Data>(arg: Arg, lifecycle: Lifecycle<Arg, Data>, onRead: () => void) {
   let isReading = false;
   let isWanted = false;
   let isStopped = false;

@@ -31,13 +31,9 @@ export interface App {
 export async function createApp({ connect, window, preloadedState, enhancers }: AppOptions): Promise<App> {
   const platform = connect(createTokenStore(() => store));
   const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra: { platform } });
-  const queryCache = createQueryCache({
-    storage: window.localStorage,
-    version: () => {
-      const identity = selectIdentity(store.getState());
-      return identity && `${CACHE_FORM} ${identity.identityId}`;
-    },
-  });
+  // Kept beside the store: the cache is also written while a reducer runs, when the store may not be asked.
+  let cacheVersion: string | null = null;
+  const queryCache = createQueryCache({ storage: window.localStorage, version: () => cacheVersion });
   const store: AppStore = createAppStore({
     platform,
     preloadedState: {
@@ -49,6 +45,12 @@ export async function createApp({ connect, window, preloadedState, enhancers }: 
     apiReducer: queryCache.reducer,
     enhancers,
   });
+  const followIdentity = () => {
+    const identity = selectIdentity(store.getState());
+    cacheVersion = identity && `${CACHE_FORM} ${identity.identityId}`;
+  };
+  followIdentity();
+  store.subscribe(followIdentity);
   const persistor = await queryCache.start(store);
   const stopListening = setupListeners({
     startListening: listeners.startListening,

@@ -21,15 +21,15 @@ function parseTokens(stored: string | null): TokenSet[] {
 const isUsable = (tokenSet: TokenSet, now: number) => (sessionExpiryMs(tokenSet) ?? Infinity) > now;
 
 /**
- * Reads the stored tokens. A list with one invalid entry counts as empty (specification §5); a current set that is
- * missing, expired or names no valid identity is none.
+ * Reads the stored tokens. A list with one invalid entry counts as empty (specification §5); expired sets are left
+ * out; a current set that is missing or names no valid identity is none.
  */
 export function readAuthState(storage: Reads, now: number): AuthState {
   try {
-    const tokens = parseTokens(storage.getItem(TOKENS_KEY));
+    const tokens = parseTokens(storage.getItem(TOKENS_KEY)).filter((tokenSet) => isUsable(tokenSet, now));
     const stored = storage.getItem(CURRENT_TOKEN_KEY);
-    const current = tokens.find((tokenSet) => identityOf(tokenSet)?.identityId === stored && isUsable(tokenSet, now));
-    return { tokens, current: current ? stored : null };
+    const isThere = tokens.some((tokenSet) => identityOf(tokenSet)?.identityId === stored);
+    return { tokens, current: isThere ? stored : null };
   } catch {
     return { tokens: [], current: null };
   }

@@ -1,12 +1,18 @@
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../app/hooks.ts';
+import { selectIdentity } from './authSelectors.ts';
 import { signedOut } from './authSlice.ts';
 
-/** Ends the session on the platform and signs out here, at once and also when the platform cannot be reached. */
+/** How long signing out waits for the platform before it goes on without. */
+export const SIGN_OUT_PATIENCE_MS = 3_000;
+
+/** Ends the session on the platform and signs out here, also when the platform cannot be reached. */
 export const signOut =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { platform }) => {
-    const ended = platform.execute(rpc(['authentication', 'signOut']));
-    await ended.catch(() => undefined);
-    dispatch(signedOut());
+  async (dispatch, getState, { platform }) => {
+    const leaving = selectIdentity(getState());
+    const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS);
+    // The command goes out with the tokens, so that they are dropped only after it.
+    await platform.execute(rpc(['authentication', 'signOut']), { signal }).catch(() => undefined);
+    if (selectIdentity(getState()) === leaving) dispatch(signedOut());
   };

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
+import { createAppStore } from '../app/store.ts';
+import { probeApi } from '../testing/probeApi.ts';
+import { fetchEndpoint } from './fetchEndpoint.ts';
+
+const { getProbe } = probeApi.endpoints;
+const MINUTE_MS = 60_000;
+
+describe('fetchEndpoint', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  async function startWithCached() {
+    let count = 0;
+    const platform = createFakePlatform(() => ++count);
+    const store = createAppStore({ platform });
+    await fetchEndpoint(store, getProbe, 'a');
+    return { platform, store };
+  }
+
+  it('asks the platform for what is not cached', async () => {
+    const { platform, store } = await startWithCached();
+    await expect(fetchEndpoint(store, getProbe, 'b')).resolves.toBe(2);
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('asks nothing for 15 minutes', async () => {
+    const { platform, store } = await startWithCached();
+    jest.setSystemTime(Date.now() + 15 * MINUTE_MS - 1);
+    await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('after 15 minutes answers what is cached at once and reads it again behind the scenes', async () => {
+    const { store } = await startWithCached();
+    jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(getProbe.select('a')(store.getState()).data).toBe(2);
+  });
+
+  it('waits for a new answer when told so', async () => {
+    const { store } = await startWithCached();
+    await expect(fetchEndpoint(store, getProbe, 'a', { fresh: true })).resolves.toBe(2);
+  });
+
+  it('asks once for what two loaders want at the same time', async () => {
+    const { platform, store } = await startWithCached();
+    await Promise.all([fetchEndpoint(store, getProbe, 'b'), fetchEndpoint(store, getProbe, 'b')]);
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('keeps what is cached when reading it again fails', async () => {
+    const { platform, store } = await startWithCached();
+    platform.answer(() => refuse('ForbiddenError'));
+    jest.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
+    await jest.advanceTimersByTimeAsync(10);
+    await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
+  });
+
+  it('rejects with a platform error when there is nothing to answer', async () => {
+    const { platform, store } = await startWithCached();
+    platform.answer(() => refuse('ForbiddenError'));
+    await expect(fetchEndpoint(store, getProbe, 'b')).rejects.toMatchObject({ kind: 'command' });
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { documentGet } from '../../sdk/commandBuilders.ts';
+import { TransportError } from '../../sdk/errors.ts';
+import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
+import { createAppStore } from '../app/store.ts';
+import { probeApi } from '../testing/probeApi.ts';
+
+const { getProbe, writeProbe } = probeApi.endpoints;
+
+function start() {
+  const platform = createFakePlatform();
+  return { platform, store: createAppStore({ platform }) };
+}
+
+const offline = () => {
+  throw new TransportError('offline');
+};
+
+describe('platformBaseQuery', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it("sends an endpoint's command as it is and answers its value", async () => {
+    const { platform, store } = start();
+    platform.answer(() => ({ data: 1 }));
+    await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toEqual({ data: 1 });
+    expect(platform.commands).toEqual([documentGet(['probes', 'a'])]);
+  });
+
+  it('answers null when the platform answers no value', async () => {
+    const { platform, store } = start();
+    platform.answer(() => undefined);
+    await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toBeNull();
+  });
+
+  it('sends a query that got no answer again after 1, 2 and 4 seconds, and then fails', async () => {
+    const { platform, store } = start();
+    platform.answer(offline);
+    const outcome = store.dispatch(getProbe.initiate('a'));
+    const sentAfter = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      return platform.commands.length;
+    };
+    expect(await sentAfter(999)).toBe(1);
+    expect(await sentAfter(1)).toBe(2);
+    expect(await sentAfter(1_999)).toBe(2);
+    expect(await sentAfter(1)).toBe(3);
+    expect(await sentAfter(3_999)).toBe(3);
+    expect(await sentAfter(1)).toBe(4);
+    expect(await sentAfter(60_000)).toBe(4);
+    await expect(outcome).resolves.toMatchObject({ error: { kind: 'transport', message: 'offline' } });
+  });
+
+  it('answers what a retry brought', async () => {
+    const { platform, store } = start();
+    platform.answer(offline);
+    const outcome = store.dispatch(getProbe.initiate('a')).unwrap();
+    await jest.advanceTimersByTimeAsync(500);
+    platform.answer(() => 'back');
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(outcome).resolves.toBe('back');
+  });
+
+  it('fails at once when the platform refuses, with the envelope', async () => {
+    const { platform, store } = start();
+    platform.answer(() => refuse('ForbiddenError'));
+    const { error } = await store.dispatch(getProbe.initiate('a'));
+    expect(error).toEqual({ kind: 'command', envelope: { kind: 'error', name: 'ForbiddenError' } });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('never sends a write again', async () => {
+    const { platform, store } = start();
+    platform.answer(offline);
+    const { error } = await store.dispatch(writeProbe.initiate('a'));
+    expect(error).toEqual({ kind: 'transport', message: 'offline' });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('stops sending a query that was abandoned', async () => {
+    const { platform, store } = start();
+    platform.answer(offline);
+    const query = store.dispatch(getProbe.initiate('a'));
+    await jest.advanceTimersByTimeAsync(500);
+    query.abort();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Document, DocumentChange } from '../../contract/documents.ts';
+import { documentGet } from '../../sdk/commandBuilders.ts';
+import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
+import { createAppStore } from '../app/store.ts';
+import { api } from './api.ts';
+import { watched } from './watch.ts';
+
+const keyOf = (id: string) => ['lamps', id];
+
+const lampsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getLamp: build.query<Document, string>({
+      query: (id) => documentGet(keyOf(id)),
+      onCacheEntryAdded: watched<string, Document>({
+        targets: (id) => [{ document: keyOf(id) }],
+        apply: (lamp, change) => {
+          if (change.type === 'delete') return undefined;
+          return change.versionstamp > lamp.versionstamp
+            ? { key: change.key, data: change.data, versionstamp: change.versionstamp }
+            : lamp;
+        },
+      }),
+    }),
+    /** Made of two documents, the second one named by the data. */
+    getPair: build.query<Document<{ other: string }>, string>({
+      query: (id) => documentGet(keyOf(id)),
+      onCacheEntryAdded: watched<string, Document<{ other: string }>>({
+        targets: (id, pair) => [{ collection: ['pairs', id] }, ...(pair ? [{ document: keyOf(pair.data.other) }] : [])],
+      }),
+    }),
+  }),
+});
+const { getLamp, getPair } = lampsApi.endpoints;
+
+const lamp = (data: unknown, versionstamp: string) => ({ key: keyOf('a'), data, versionstamp });
+const setTo = (data: unknown, versionstamp: string): DocumentChange => ({ type: 'set', ...lamp(data, versionstamp) });
+
+const settle = () => jest.advanceTimersByTimeAsync(10);
+
+function start() {
+  const platform = createFakePlatform(() => lamp('off', '1'));
+  const store = createAppStore({ platform });
+  return { platform, store, shown: () => getLamp.select('a')(store.getState()).data?.data };
+}
+
+describe('watched', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('puts a change made elsewhere into the cache without reading again', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.realtime.change(setTo('on', '2'));
+    await settle();
+    expect(shown()).toBe('on');
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('leaves the cache alone when a change is older than what is cached', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.realtime.change(setTo('on', '0'));
+    expect(shown()).toBe('off');
+  });
+
+  it('reads again after a change that cannot be put in', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => lamp('new', '3'));
+    platform.realtime.change({ type: 'delete', key: keyOf('a'), versionstamp: '2' });
+    await settle();
+    expect(shown()).toBe('new');
+  });
+
+  it('reads once more when a change comes while an answer is on its way, which may be older', async () => {
+    const { platform, store, shown } = start();
+    let answerFirst = (_value: unknown) => {};
+    platform.answer(() => new Promise((resolve) => (answerFirst = resolve)));
+    void store.dispatch(getLamp.initiate('a'));
+    await settle();
+    platform.realtime.change(setTo('on', '2'));
+    platform.answer(() => lamp('on', '2'));
+    answerFirst(lamp('off', '1'));
+    await settle();
+    expect(shown()).toBe('on');
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('reads again when the connection becomes live, for what was missed before', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => lamp('on', '2'));
+    platform.realtime.changeStatus('live');
+    await settle();
+    expect(shown()).toBe('on');
+  });
+
+  it('answers a storm of changes with one read under way and one more', async () => {
+    const { platform, store } = start();
+    await store.dispatch(getPair.initiate('p'));
+    for (let count = 0; count < 100; count += 1) {
+      platform.realtime.change({ type: 'set', key: ['pairs', 'p', `${count}`], data: {}, versionstamp: '2' });
+    }
+    await settle();
+    expect(platform.commands).toHaveLength(3);
+  });
+
+  it('follows the data to what it names', async () => {
+    const { platform, store } = start();
+    platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
+    await store.dispatch(getPair.initiate('p'));
+    expect(platform.realtime.watches()).toMatchObject([{ key: ['pairs', 'p'] }, { key: keyOf('x') }]);
+    platform.answer(() => ({ key: keyOf('p'), data: { other: 'y' }, versionstamp: '2' }));
+    platform.realtime.change({ type: 'set', key: keyOf('x'), data: {}, versionstamp: '2' });
+    await settle();
+    expect(platform.realtime.watches()).toMatchObject([{ key: ['pairs', 'p'] }, { key: keyOf('y') }]);
+  });
+
+  it('keeps what is cached when reading again is refused, and goes on watching', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => refuse('ForbiddenError'));
+    platform.realtime.changeStatus('live');
+    await settle();
+    expect(shown()).toBe('off');
+    platform.realtime.change(setTo('on', '2'));
+    expect(shown()).toBe('on');
+  });
+
+  it('ends its watches with the cache entry, also while reading', async () => {
+    const { platform, store } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => new Promise(() => {}));
+    platform.realtime.changeStatus('live');
+    await settle();
+    store.dispatch(api.util.resetApiState());
+    await settle();
+    expect(platform.realtime.watches()).toEqual([]);
+    platform.realtime.changeStatus('live');
+    await settle();
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('watches what was entered from storage', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(
+      lampsApi.util.upsertQueryEntries([{ endpointName: 'getLamp', arg: 'a', value: lamp('off', '1') }]),
+    );
+    platform.realtime.change(setTo('on', '2'));
+    expect(shown()).toBe('on');
+  });
+});

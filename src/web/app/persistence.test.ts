@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { documentGet } from '../../sdk/commandBuilders.ts';
+import { createFakePlatform } from '../../sdk/fakePlatform.ts';
+import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
+import { api } from '../api/api.ts';
+import { watched } from '../api/watch.ts';
+import { signedIn, signedOut } from '../features/auth/index.ts';
+import { probeApi } from '../testing/probeApi.ts';
+import { storeTokens } from '../testing/storeTokens.ts';
+import { createApp, type App } from './createApp.ts';
+
+const KEY = 'persist:queries';
+const MINUTE_MS = 60_000;
+const ANN = createFakeTokenSet({ identityId: 'id_AAAAAAAAAAAAAAAAAAAAAA' });
+const BOB = createFakeTokenSet({ identityId: 'id_BBBBBBBBBBBBBBBBBBBBBB' });
+
+const bellApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBell: build.query<unknown, string>({
+      query: (id) => documentGet(['bells', id]),
+      onCacheEntryAdded: watched({
+        targets: (id: string) => [{ document: ['bells', id] }],
+        apply: (_bell, change) => change.type,
+      }),
+    }),
+  }),
+});
+const { getProbe, writeProbe } = probeApi.endpoints;
+const { getBell } = bellApi.endpoints;
+
+describe('the persisted query cache', () => {
+  let apps: App[] = [];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    storeTokens(window.localStorage, ANN);
+  });
+  afterEach(() => {
+    for (const app of apps) app.close();
+    apps = [];
+    jest.useRealTimers();
+  });
+
+  /** Loads the page: `answer` is what the platform says of everything. */
+  async function load(answer: unknown = 'fresh') {
+    const platform = createFakePlatform(() => answer);
+    const app = await createApp({ connect: () => platform, window });
+    apps.push(app);
+    const { store } = app;
+    return {
+      ...app,
+      platform,
+      probe: () => getProbe.select('a')(store.getState()),
+      bell: () => getBell.select('a')(store.getState()),
+      /** Leaves the page as a browser does. */
+      leave() {
+        window.dispatchEvent(new Event('pagehide'));
+        app.close();
+      },
+    };
+  }
+
+  async function visit() {
+    const page = await load('stored');
+    await page.store.dispatch(getProbe.initiate('a'));
+    await page.store.dispatch(getBell.initiate('a'));
+    page.leave();
+  }
+
+  it('starts at once when nothing is stored: no timer runs until then', async () => {
+    const { store } = await load();
+    expect(store.getState().api).toHaveProperty('_persist.rehydrated', true);
+  });
+
+  it('is there on the next load, read when it was read, and nothing is sent for it', async () => {
+    await visit();
+    const readAt = Date.now();
+    jest.setSystemTime(readAt + 5 * MINUTE_MS);
+    const { platform, probe, bell } = await load();
+    expect(probe()).toMatchObject({ data: 'stored', fulfilledTimeStamp: readAt });
+    expect(bell()).toMatchObject({ data: 'stored' });
+    expect(platform.commands).toEqual([]);
+  });
+
+  it('goes on watching what was watched', async () => {
+    await visit();
+    const { platform, bell } = await load();
+    platform.realtime.change({ type: 'set', key: ['bells', 'a'], data: 1, versionstamp: '2' });
+    expect(bell().data).toBe('set');
+  });
+
+  it('shows watched data of more than 15 minutes ago and reads it again at once', async () => {
+    await visit();
+    jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
+    const { bell } = await load();
+    expect(bell().data).toBe('stored');
+    await jest.advanceTimersByTimeAsync(10);
+    expect(bell().data).toBe('fresh');
+  });
+
+  it.each([
+    ['23 h 59 min', 24 * 60 - 1, 'stored'],
+    ['24 h 1 min', 24 * 60 + 1, undefined],
+  ])('of %s ago', async (_age, minutes, expected) => {
+    await visit();
+    jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
+    const { probe } = await load();
+    expect(probe().data).toBe(expected);
+  });
+
+  it('drops a query of more than a day ago though the cache was written since', async () => {
+    await visit();
+    jest.setSystemTime(Date.now() + 20 * 60 * MINUTE_MS);
+    const second = await load();
+    await second.store.dispatch(getProbe.initiate('b'));
+    second.leave();
+    jest.setSystemTime(Date.now() + 20 * 60 * MINUTE_MS);
+    const { probe, store } = await load();
+    expect(probe().data).toBeUndefined();
+    expect(getProbe.select('b')(store.getState()).data).toBe('fresh');
+  });
+
+  it('does not keep queries without an answer', async () => {
+    const page = await load();
+    page.platform.answer(() => new Promise(() => {}));
+    void page.store.dispatch(getProbe.initiate('a'));
+    await jest.advanceTimersByTimeAsync(2_000);
+    page.leave();
+    const { probe } = await load();
+    expect(probe().status).toBe('uninitialized');
+  });
+
+  it('is invalidated by tags as before', async () => {
+    await visit();
+    const { store, probe } = await load();
+    await store.dispatch(getProbe.initiate('a'));
+    expect(probe().data).toBe('stored');
+    await store.dispatch(writeProbe.initiate('a'));
+    await jest.advanceTimersByTimeAsync(10);
+    expect(probe().data).toBe('fresh');
+  });
+
+  it.each([
+    ['queries that are none', { queries: { x: 1, y: { status: 'fulfilled' } }, provided: { tags: {}, keys: {} } }],
+    ['tags that are none', { queries: {}, provided: { tags: { Team: 3 }, keys: {} } }],
+    ['nothing that we know', { hello: 'world' }],
+    ['a list', []],
+  ])('with %s does no harm', async (_case, value) => {
+    await visit();
+    const envelope = JSON.parse(window.localStorage.getItem(KEY) ?? '');
+    window.localStorage.setItem(KEY, JSON.stringify({ ...envelope, value }));
+    const { store, probe } = await load();
+    await store.dispatch(getProbe.initiate('a'));
+    expect(probe().data).toBe('fresh');
+  });
+
+  it('is empty, here and in storage, for whoever signs in next', async () => {
+    await visit();
+    const { store, probe, bell, platform } = await load();
+    store.dispatch(signedIn(BOB));
+    expect(probe().data).toBeUndefined();
+    expect(bell().data).toBeUndefined();
+    expect(window.localStorage.getItem(KEY)).toBeNull();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(platform.realtime.watches()).toEqual([]);
+    expect(platform.realtime.restarts()).toBe(1);
+  });
+
+  it('is not seen by somebody who signed in while this page was closed', async () => {
+    await visit();
+    storeTokens(window.localStorage, BOB);
+    const { probe, bell } = await load();
+    expect(probe().data).toBeUndefined();
+    expect(bell().data).toBeUndefined();
+  });
+
+  it('drops an answer that comes after its reader has left', async () => {
+    const { store, platform, probe } = await load();
+    let answer = (_value: unknown) => {};
+    platform.answer(() => new Promise((resolve) => (answer = resolve)));
+    void store.dispatch(getProbe.initiate('a'));
+    await jest.advanceTimersByTimeAsync(0);
+    store.dispatch(signedOut());
+    store.dispatch(signedIn(BOB));
+    answer('for Ann');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(probe().data).toBeUndefined();
+    expect(window.localStorage.getItem(KEY)).not.toContain('for Ann');
+  });
+});
