@@ -1,0 +1,33 @@
+/** What a person does on the provider's page. */
+export type ProviderVisit = { login: string } | { cancel: 'yes' };
+
+/** Goes to a provider as a browser without memory does, and answers the address that it is sent back to. */
+export async function visitProvider(authorizationUrl: string, visit: ProviderVisit): Promise<URL> {
+  const provider = new URL(authorizationUrl).origin;
+  const cookies = new Map<string, string>();
+
+  async function request(url: URL, body?: URLSearchParams): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { method: body ? 'POST' : 'GET', body, headers: { cookie }, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+
+  let url = new URL(authorizationUrl);
+  let response = await request(url);
+  for (let hops = 0; hops < 10; hops++) {
+    const location = response.headers.get('location');
+    if (location === null) {
+      if (!response.ok) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+      response = await request(url, new URLSearchParams(visit));
+      continue;
+    }
+    url = new URL(location, url);
+    if (url.origin !== provider) return url;
+    response = await request(url);
+  }
+  throw new Error('The provider sends the browser around in circles.');
+}

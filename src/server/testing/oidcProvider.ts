@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface OidcProviderOptions {
+  /** Where the browser may be sent back to: both pages of the server under test. */
+  redirectUris: string[];
+  /** 0 for any free port. */
+  port?: number;
+}
+
+/** A real OpenID provider on the loopback interface, with one client registered. */
+export interface RunningOidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  close(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.url));
+
+/**
+ * Starts an OpenID provider. Its sign-in page has a field 'Login' that takes any name (the subject; the address is
+ * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser by a cookie.
+ */
+export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
+  const clientId = 'hearth';
+  const clientSecret = 'a secret with signs: +/%&=';
+  const child = spawn(process.execPath, [PROGRAM, String(port), clientId, clientSecret, ...redirectUris], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let problems = '';
+  child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
+  const exited = once(child, 'exit');
+  const issuer = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
+    exited.then(() => Promise.reject(new Error(`The provider did not start: ${problems}`))),
+  ]);
+  return {
+    ...{ issuer, clientId, clientSecret },
+    async close() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** The providers of the server under test, as `OIDC_PROVIDERS` describes them. */
+export function describeProvider(id: string, display: string, { issuer, clientId, clientSecret }: RunningOidcProvider) {
+  return { id, display, issuer, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] };
+}

@@ -1,0 +1,73 @@
+// Runs as a process of its own, because `oidc-provider` is an ES module that jest cannot load.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+const [port, clientId, clientSecret, ...redirectUris] = process.argv.slice(2);
+
+const server = createServer();
+await new Promise((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
+const issuer = `http://127.0.0.1:${server.address().port}`;
+
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const cookieName = (name) => `_${name}_${server.address().port}`;
+
+const provider = new Provider(issuer, {
+  clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
+  jwks: { keys: [{ ...signingKey, use: 'sig', kid: 'test' }] },
+  // Cookies ignore ports: two providers on one address need names of their own.
+  cookies: {
+    keys: [randomBytes(16).toString('hex')],
+    names: { session: cookieName('session'), interaction: cookieName('interaction'), resume: cookieName('resume') },
+  },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  pkce: { required: () => true },
+  ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  findAccount: (_context, sub) => ({
+    accountId: sub,
+    claims: () => ({ sub, name: sub, email: `${sub}@provider.example`, email_verified: true }),
+  }),
+  async loadExistingGrant({ oidc }) {
+    const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  },
+});
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Provider</title></head>
+<body>
+<main>
+<h1>Sign in at the provider</h1>
+<form method="post"><label>Login <input name="login" required></label> <button>Continue</button></form>
+<form method="post"><input type="hidden" name="cancel" value="yes"><button>Cancel</button></form>
+</main>
+</body>
+</html>`;
+
+async function readForm(request) {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return new URLSearchParams(body);
+}
+
+async function interact(request, response) {
+  if (request.method !== 'POST') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
+  const form = await readForm(request);
+  const result = form.has('cancel')
+    ? { error: 'access_denied', error_description: 'The person cancelled.' }
+    : { login: { accountId: form.get('login') } };
+  return provider.interactionFinished(request, response, result);
+}
+
+const callback = provider.callback();
+server.on('request', (request, response) => {
+  if (!request.url.startsWith('/interaction/')) return void callback(request, response);
+  interact(request, response).catch((error) => response.writeHead(400).end(String(error)));
+});
+
+process.stdout.write(`${issuer}\n`);
