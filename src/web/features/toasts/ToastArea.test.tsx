@@ -1,10 +1,9 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
-import { theme } from '../theme/theme.ts';
+import { HearthThemeProvider, themeReducer } from '../theme/index.ts';
 import { ToastArea } from './ToastArea.tsx';
 import { toastShown, toastsReducer, type NewToast } from './toastsSlice.ts';
 
@@ -27,13 +26,13 @@ function hidePage(isHidden: boolean) {
 const countUndone = (count = 0, { type }: UnknownAction) => (type === 'undone' ? count + 1 : count);
 
 function show(toast: Partial<NewToast> = {}) {
-  const store = configureStore({ reducer: { toasts: toastsReducer, undone: countUndone } });
+  const store = configureStore({ reducer: { toasts: toastsReducer, theme: themeReducer, undone: countUndone } });
   const view = render(
     <Provider store={store}>
-      <ThemeProvider theme={theme}>
+      <HearthThemeProvider>
         <button type="button">Elsewhere</button>
         <ToastArea />
-      </ThemeProvider>
+      </HearthThemeProvider>
     </Provider>,
   );
   act(() => void store.dispatch(toastShown({ title: 'Success', ...toast })));
