@@ -28,8 +28,10 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   const clientId = 'hearth';
   const clientSecret = 'a secret with signs: +/%&=';
   const child = spawn(process.execPath, [PROGRAM, String(port), clientId, clientSecret, ...redirectUris], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
+  // A test run that stops half-way must neither wait for the provider nor leave it behind: it ends with its stdin.
+  child.unref();
   let problems = '';
   child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
   const exited = once(child, 'exit');

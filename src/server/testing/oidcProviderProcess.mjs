@@ -70,4 +70,5 @@ server.on('request', (request, response) => {
   interact(request, response).catch((error) => response.writeHead(400).end(String(error)));
 });
 
+process.stdin.resume().once('end', () => process.exit());
 process.stdout.write(`${issuer}\n`);
