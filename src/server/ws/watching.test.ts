@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
-import { startRealtime, type TestClient } from './startRealtime.ts';
+import { startRealtime, type TestClient } from './testing/startRealtime.ts';
 
 type Started = Awaited<ReturnType<typeof startRealtime>>;
 

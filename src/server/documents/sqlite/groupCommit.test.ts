@@ -3,7 +3,7 @@ import Database from 'libsql';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
 import type { SqliteDatabase } from './statement.ts';
-import { temporaryFiles } from './temporaryFolder.ts';
+import { temporaryFiles } from './testing/temporaryFiles.ts';
 
 const nextFile = temporaryFiles();
 

@@ -1,4 +1,4 @@
-import { DataFileError } from './dataFileError.ts';
+import { DataFileError } from '../dataFileError.ts';
 import { readNumber, type SqliteDatabase } from './statement.ts';
 
 /** One step of the schema. Forward only: there is no way back but a backup. */

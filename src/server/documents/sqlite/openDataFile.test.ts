@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { openDataFile } from './openDataFile.ts';
 import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
 import { prepareRead, readNumber } from './statement.ts';
-import { temporaryFiles } from './temporaryFolder.ts';
+import { temporaryFiles } from './testing/temporaryFiles.ts';
 
 const nextFile = temporaryFiles();
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);

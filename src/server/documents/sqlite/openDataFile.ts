@@ -1,7 +1,7 @@
 import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { DataFileError } from './dataFileError.ts';
+import { DataFileError } from '../dataFileError.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
-import { BEARER_SUBPROTOCOL_PREFIX, isEventMessage, type EventMessage } from '../../contract/events.ts';
-import type { Visitor } from '../access/visitor.ts';
-import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { createMemoryEventBus } from '../events/memoryEventBus.ts';
-import { withChangeFeed } from '../events/withChangeFeed.ts';
-import { createRealtimeServer, type RealtimeServerOptions } from './createRealtimeServer.ts';
-import { createFakeRealtimeAccess, createFakeSessionEndings } from './fakeRealtimeAccess.ts';
+import { BEARER_SUBPROTOCOL_PREFIX, isEventMessage, type EventMessage } from '../../../contract/events.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { createMemoryEventBus } from '../../events/memoryEventBus.ts';
+import { withChangeFeed } from '../../events/withChangeFeed.ts';
+import { createRealtimeServer, type RealtimeServerOptions } from '../createRealtimeServer.ts';
+import { createFakeRealtimeAccess, createFakeSessionEndings } from '../fakeRealtimeAccess.ts';
 
 /** A client of the test: what it got, and promises of what it gets next. */
 export interface TestClient {
