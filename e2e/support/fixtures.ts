@@ -1,0 +1,33 @@
+import { test as base } from '@playwright/test';
+import { createHearthServer, type HearthServer } from './hearthServer.ts';
+import { startMailServer, type MailServer } from './mailServer.ts';
+import { recordNetwork, type NetworkRecorder } from './networkRecorder.ts';
+
+interface Fixtures {
+  mail: MailServer;
+  hearth: HearthServer;
+  network: NetworkRecorder;
+}
+
+/** A test with a mail server, a started Hearth server that mails through it, and a record of the page's calls. */
+export const test = base.extend<Fixtures>({
+  mail: async ({}, provide) => {
+    const mail = await startMailServer();
+    await provide(mail);
+    await mail.close();
+  },
+  hearth: async ({ mail }, provide, testInfo) => {
+    const hearth = await createHearthServer({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
+    await hearth.start();
+    await provide(hearth);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server output', { body: hearth.output(), contentType: 'text/plain' });
+    }
+    await hearth.dispose();
+  },
+  network: async ({ page }, provide) => {
+    await provide(recordNetwork(page));
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** A real SMTP server that keeps what it receives. */
+export interface MailServer {
+  url: string;
+  /** Every mail to an address so far, oldest first. */
+  mailsTo(address: string): ReceivedMail[];
+  /** The first mail to an address after those already seen; waits for it. */
+  nextMailTo(address: string): Promise<ReceivedMail>;
+  /** The confirmation code in the next mail to an address. */
+  nextCodeFor(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const MAIL_TIMEOUT_MS = 10_000;
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const seen = new Map<string, number>();
+  const arrivals = new Set<() => void>();
+
+  const receive = async (stream: AsyncIterable<Uint8Array>, to: string[]) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
+    received.push({ to, subject, text });
+    for (const arrived of arrivals) arrived();
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, acknowledge) {
+      const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+      receive(stream, to).then(() => acknowledge(), acknowledge);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address.toLowerCase()));
+
+  const nextMailTo = (address: string) =>
+    new Promise<ReceivedMail>((resolve, reject) => {
+      const index = seen.get(address) ?? 0;
+      seen.set(address, index + 1);
+      const timer = setTimeout(() => {
+        arrivals.delete(look);
+        reject(new Error(`No mail number ${index + 1} came for ${address}.`));
+      }, MAIL_TIMEOUT_MS);
+      const look = () => {
+        const mail = mailsTo(address)[index];
+        if (!mail) return;
+        clearTimeout(timer);
+        arrivals.delete(look);
+        resolve(mail);
+      };
+      arrivals.add(look);
+      look();
+    });
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mailsTo,
+    nextMailTo,
+    async nextCodeFor(address) {
+      const { subject, text } = await nextMailTo(address);
+      const code = /\b\d{6}\b/.exec(text)?.[0];
+      if (!code) throw new Error(`The mail "${subject}" holds no code.`);
+      return code;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Page, Request } from '@playwright/test';
+
+export interface RecordedCall {
+  url: string;
+  method: string;
+  /** The commands that went in this body: one, or those of a batch. */
+  commands: Record<string, unknown>[];
+  isBatch: boolean;
+  authorization: string | undefined;
+  isAnswered: boolean;
+  /** Calls that had been answered before this one went out: how deep in a waterfall it stands, counted from 1. */
+  depth: number;
+}
+
+/** Keeps every call that a page makes to the platform. */
+export interface NetworkRecorder {
+  calls: RecordedCall[];
+  /** Depth of the deepest chain of calls, each of which waited for another's answer. */
+  waterfallDepth(): number;
+  /** Forgets what came before. */
+  clear(): void;
+}
+
+export function recordNetwork(page: Page): NetworkRecorder {
+  let calls: RecordedCall[] = [];
+  /** Depth of the deepest call that has been answered. */
+  let answeredDepth = 0;
+  const open = new Map<Request, RecordedCall>();
+
+  page.on('request', (request) => {
+    if (!isPlatformCall(request)) return;
+    const depth = answeredDepth + 1;
+    const body: unknown = request.postDataJSON();
+    const batch = isRecord(body) && body.kind === 'commands' && Array.isArray(body.commands) ? body.commands : null;
+    const call: RecordedCall = {
+      url: request.url(),
+      method: request.method(),
+      commands: (batch ?? [body]).filter(isRecord),
+      isBatch: batch !== null,
+      authorization: request.headers().authorization,
+      isAnswered: false,
+      depth,
+    };
+    calls.push(call);
+    open.set(request, call);
+  });
+  page.on('requestfinished', (request) => {
+    const call = open.get(request);
+    if (!call) return;
+    call.isAnswered = true;
+    answeredDepth = Math.max(answeredDepth, call.depth);
+  });
+
+  return {
+    get calls() {
+      return calls;
+    },
+    waterfallDepth: () => Math.max(0, ...calls.map(({ depth }) => depth)),
+    clear() {
+      calls = [];
+      answeredDepth = 0;
+      open.clear();
+    },
+  };
+}
+
+const isPlatformCall = (request: Request) =>
+  new URL(request.url()).pathname.startsWith('/api') && ['fetch', 'xhr'].includes(request.resourceType());
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
