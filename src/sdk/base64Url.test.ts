@@ -14,6 +14,6 @@ describe('base64url', () => {
   });
 
   it.each(['a', '%%%', '=', '/w'])('throws for %j, which is no base64url of a UTF-8 text', (encoded) => {
-    expect(() => decodeBase64Url(encoded)).toThrow();
+    expect(() => decodeBase64Url(encoded)).toThrow(/not|nvalid/);
   });
 });

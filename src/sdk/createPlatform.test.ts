@@ -38,8 +38,9 @@ function createFakeServer() {
   }
 
   const fakeFetch: typeof fetch = async (_address, init) => {
-    const body: unknown = JSON.parse(String(init?.body));
-    const bearer = new Headers(init?.headers).get('Authorization');
+    if (typeof init?.body !== 'string') throw new Error('no body');
+    const body: unknown = JSON.parse(init.body);
+    const bearer = new Headers(init.headers).get('Authorization');
     bodies.push({ body, bearer });
     // The answer takes a macrotask: long enough for another tab to act meanwhile.
     await new Promise((resolve) => setImmediate(resolve));

@@ -39,8 +39,8 @@ describe('decodeJwtPayload', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (token) => {
-        decodeJwtPayload(token);
-        decodeJwtPayload(`e30.${token}.sig`);
+        const payloads = [token, `e30.${token}.sig`].map(decodeJwtPayload);
+        expect(payloads.every((payload) => payload === null || typeof payload === 'object')).toBe(true);
       }),
     );
   });

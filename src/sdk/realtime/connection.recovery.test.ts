@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createConnectionHarness } from './testing/connectionHarness.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a connection that was lost', () => {
+  it('is opened again after a delay that doubles with each failure', async () => {
+    const { openLive, socket, sockets, pass } = createConnectionHarness();
+    await openLive();
+    for (const delayMs of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      socket().end(1006);
+      const before = sockets.length;
+      await pass(delayMs - 1);
+      expect(sockets).toHaveLength(before);
+      await pass(1);
+      expect(sockets).toHaveLength(before + 1);
+    }
+  });
+
+  it('is offline while it waits and connecting while it tries', async () => {
+    const { openLive, socket, statuses, pass } = createConnectionHarness();
+    await openLive();
+    socket().end(1006);
+    await pass(500);
+    socket().end(1006);
+    await pass(1_000);
+    socket().accept();
+    expect(statuses.slice(2)).toEqual(['offline', 'connecting', 'offline', 'connecting', 'live']);
+  });
+
+  it('starts with the shortest delay again once it was stable', async () => {
+    const { openLive, socket, sockets, pass } = createConnectionHarness();
+    await openLive();
+    socket().end(1006);
+    await pass(500);
+    socket().end(1006);
+    await pass(1_000);
+    socket().accept();
+    await pass(5_000);
+    socket().end(1006);
+    await pass(500);
+    expect(sockets).toHaveLength(4);
+  });
+
+  it('waits longer and longer for a platform that accepts and closes at once', async () => {
+    const { openLive, socket, sockets, pass } = createConnectionHarness();
+    await openLive();
+    for (const delayMs of [500, 1_000, 2_000]) {
+      socket().end(1011);
+      await pass(delayMs - 1);
+      const before = sockets.length;
+      await pass(1);
+      expect(sockets).toHaveLength(before + 1);
+      socket().accept();
+    }
+  });
+
+  it('waits several seconds when the platform asks to try again later', async () => {
+    const { openLive, socket, sockets, pass } = createConnectionHarness();
+    await openLive();
+    await pass(60_000);
+    socket().end(1013);
+    await pass(7_999);
+    expect(sockets).toHaveLength(1);
+    await pass(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('counts a handshake that nobody answers as a failure', async () => {
+    const { open, socket, sockets, statuses, pass } = createConnectionHarness();
+    open();
+    await pass(10_000);
+    expect(statuses).toEqual(['connecting', 'offline']);
+    expect(socket().isClosed()).toBe(true);
+    await pass(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('counts a token that cannot be had as a failure', async () => {
+    const answers = [Promise.reject(new Error('offline')), Promise.resolve('token')];
+    const { open, sockets, statuses, pass } = createConnectionHarness(
+      () => answers.shift() ?? Promise.resolve('token'),
+    );
+    open();
+    await pass(0);
+    expect(statuses).toEqual(['connecting', 'offline']);
+    await pass(500);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('a connection whose token does not serve', () => {
+  it('renews it and opens again at once when the rights changed', async () => {
+    const { openLive, socket, sockets, suspects, statuses, pass, settle } = createConnectionHarness(async (suspect) =>
+      suspect === 'old' ? 'new' : 'old',
+    );
+    await openLive();
+    await pass(60_000);
+    socket().end(4401);
+    await settle();
+    expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['old', 'new']);
+    expect(suspects).toEqual([undefined, 'old']);
+    expect(statuses).toEqual(['connecting', 'live', 'connecting']);
+  });
+
+  it('waits from the second time on when the platform says so again and again', async () => {
+    const { openLive, socket, sockets, pass, settle } = createConnectionHarness();
+    await openLive();
+    socket().end(4401);
+    await settle();
+    socket().accept();
+    expect(sockets).toHaveLength(2);
+    socket().end(4401);
+    await settle();
+    expect(sockets).toHaveLength(2);
+    await pass(1_000);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it('doubts the token once when the handshake fails twice: a browser is not told why', async () => {
+    const { open, socket, suspects, pass } = createConnectionHarness();
+    open();
+    await pass(0);
+    for (const delayMs of [500, 1_000, 2_000, 4_000]) {
+      socket().end(1006);
+      await pass(delayMs);
+    }
+    expect(suspects).toEqual([undefined, undefined, 'token', undefined, undefined]);
+  });
+
+  it('keeps doubting it until the renewal could be tried', async () => {
+    let isReachable = true;
+    const { open, socket, suspects, pass } = createConnectionHarness(async () => {
+      if (!isReachable) throw new Error('offline');
+      return 'token';
+    });
+    open();
+    await pass(0);
+    socket().end(1006);
+    await pass(500);
+    isReachable = false;
+    socket().end(1006);
+    await pass(1_000 + 2_000);
+    isReachable = true;
+    await pass(4_000);
+    socket().accept();
+    socket().end(1006);
+    await pass(30_000);
+    expect(suspects).toEqual([undefined, undefined, 'token', 'token', 'token', undefined]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createConnectionHarness } from './testing/connectionHarness.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a connection', () => {
+  it('opens on demand, with the token of then, and is live once accepted', async () => {
+    const { open, socket, sockets, statuses, settle, timesLive } = createConnectionHarness();
+    await settle();
+    expect(sockets).toEqual([]);
+    open();
+    open();
+    await settle();
+    expect(sockets).toHaveLength(1);
+    expect(socket().accessToken).toBe('token');
+    expect(statuses).toEqual(['connecting']);
+    socket().accept();
+    expect(statuses).toEqual(['connecting', 'live']);
+    expect(timesLive()).toBe(1);
+  });
+
+  it('opens as nobody when nobody is signed in', async () => {
+    const { openLive, socket } = createConnectionHarness(async () => null);
+    await openLive();
+    expect(socket().accessToken).toBeNull();
+  });
+
+  it('sends only while it is live', async () => {
+    const { open, send, socket, settle } = createConnectionHarness();
+    expect(send('{}')).toBe(false);
+    open();
+    await settle();
+    expect(send('{}')).toBe(false);
+    socket().accept();
+    expect(send('{"kind":"x"}')).toBe(true);
+    expect(socket().sent).toEqual([{ kind: 'x' }]);
+    socket().end(1006);
+    expect(send('{}')).toBe(false);
+  });
+
+  it('closes for good when told to, and says nothing of it any more', async () => {
+    const { openLive, close, sockets, socket, statuses, frames, pass } = createConnectionHarness();
+    await openLive();
+    close();
+    expect(socket().isClosed()).toBe(true);
+    socket().receive('late');
+    socket().end(1000);
+    await pass(3_600_000);
+    expect(statuses).toEqual(['connecting', 'live', 'idle']);
+    expect(frames).toEqual([]);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('opens no socket when it was closed while waiting for the token', async () => {
+    const { open, close, sockets, settle, statuses } = createConnectionHarness();
+    open();
+    close();
+    await settle();
+    expect(sockets).toEqual([]);
+    expect(statuses).toEqual(['connecting', 'idle']);
+  });
+});
+
+describe('a connection of another identity', () => {
+  it('is opened at once with the new rights, and the old socket is not heard any more', async () => {
+    const tokens = ['ada', 'bob'];
+    const { openLive, restart, socket, sockets, frames, settle } = createConnectionHarness(
+      async () => tokens.shift() ?? null,
+    );
+    await openLive();
+    const [old] = sockets;
+    restart();
+    await settle();
+    expect(old?.isClosed()).toBe(true);
+    old?.receive('for ada');
+    old?.end(1000);
+    socket().accept();
+    socket().receive('for bob');
+    expect(frames).toEqual(['for bob']);
+    expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['ada', 'bob']);
+  });
+
+  it('does not open what is not in use', async () => {
+    const { restart, sockets, settle } = createConnectionHarness();
+    restart();
+    await settle();
+    expect(sockets).toEqual([]);
+  });
+
+  it('uses the token of the last restart when several follow each other', async () => {
+    const answers: ((token: string) => void)[] = [];
+    const { open, restart, sockets, settle } = createConnectionHarness(
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    open();
+    restart();
+    answers[1]?.('bob');
+    await settle();
+    answers[0]?.('ada');
+    await settle();
+    expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['bob']);
+  });
+});
+
+describe('a connection heeds the network', () => {
+  it('and tries at once when it is back', async () => {
+    const { openLive, socket, sockets, network, pass, settle } = createConnectionHarness();
+    await openLive();
+    for (let times = 0; times < 6; times++) {
+      socket().end(1006);
+      await pass(30_000);
+    }
+    socket().end(1006);
+    const before = sockets.length;
+    network.comeOnline();
+    await settle();
+    expect(sockets).toHaveLength(before + 1);
+  });
+
+  it('and drops a socket that only looks alive when it is gone, but goes on trying', async () => {
+    const { openLive, socket, sockets, statuses, network, pass } = createConnectionHarness();
+    await openLive();
+    const lost = socket();
+    network.goOffline();
+    expect(lost.isClosed()).toBe(true);
+    expect(statuses.at(-1)).toBe('offline');
+    await pass(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('but leaves a live connection alone when it comes', async () => {
+    const { openLive, sockets, network, settle } = createConnectionHarness();
+    await openLive();
+    network.comeOnline();
+    await settle();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('but opens nothing that is not in use', async () => {
+    const { network, sockets, statuses, settle } = createConnectionHarness();
+    network.goOffline();
+    network.comeOnline();
+    await settle();
+    expect(sockets).toEqual([]);
+    expect(statuses).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Socket } from './socket.ts';
+
+/** A websocket for tests, whose other end the test plays. */
+export interface FakeSocket extends Socket {
+  readonly accessToken: string | null;
+  /** The frames sent, parsed, oldest first. */
+  readonly sent: unknown[];
+  isClosed(): boolean;
+  accept(): void;
+  receive(frame: unknown): void;
+  /** The connection ends, by the platform or by the network. */
+  end(code: number): void;
+}
+
+type Handler = (event: { data: unknown; code: number }) => void;
+
+export function createFakeSocket(accessToken: string | null): FakeSocket {
+  const handlers = new Map<string, Handler>();
+  const sent: unknown[] = [];
+  let isClosed = false;
+  const happen = (type: string, event: { data?: unknown; code?: number } = {}) =>
+    handlers.get(type)?.({ data: undefined, code: 0, ...event });
+  return {
+    accessToken,
+    sent,
+    addEventListener(type: string, handler: Handler) {
+      handlers.set(type, handler);
+    },
+    send(frame) {
+      sent.push(JSON.parse(frame));
+    },
+    close() {
+      isClosed = true;
+    },
+    isClosed: () => isClosed,
+    accept: () => happen('open'),
+    receive: (frame) => happen('message', { data: frame }),
+    end(code) {
+      isClosed = true;
+      happen('close', { code });
+    },
+  };
+}
