@@ -2,15 +2,13 @@ import createCache from '@emotion/cache';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { createPlatform } from '../../sdk/createPlatform.ts';
+import { styleNonce } from '../ui/styleNonce.ts';
 import { AppRoot } from './AppRoot.tsx';
 import { createApp } from './createApp.ts';
 import { BASE_PATH } from './paths.ts';
 import { createPreload, preloadOnIntent } from './preload.ts';
 import { connectRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
-
-/** The page's content policy lets in only styles that carry this. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 async function start(container: Element) {
   const { store } = await createApp({
@@ -21,7 +19,7 @@ async function start(container: Element) {
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, store);
   preloadOnIntent(document, createPreload(routes));
-  const styles = createCache({ key: 'css', nonce, prepend: true });
+  const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
   createRoot(container).render(<AppRoot store={store} router={router} styles={styles} />);
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { selectIdentity, selectTokenSet } from './authSelectors.ts';
+import { authReducer, signedIn, signedOut, tokensRefreshed, tokensRestored } from './authSlice.ts';
+
+const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
+const ann = createFakeTokenSet({ identityId: ANN_ID });
+const annAgain = createFakeTokenSet({ identityId: ANN_ID, jti: '2' });
+const bob = createFakeTokenSet({ identityId: BOB_ID });
+
+const start = authReducer(undefined, { type: 'start' });
+
+describe('the auth slice', () => {
+  it('starts signed out', () => {
+    expect(start).toEqual({ tokens: [], current: null });
+  });
+
+  it('keeps several token sets, the last one signed in being current', () => {
+    expect([signedIn(ann), signedIn(bob)].reduce(authReducer, start)).toEqual({ tokens: [ann, bob], current: BOB_ID });
+  });
+
+  it("puts an identity's new set in the place of its old one", () => {
+    expect([signedIn(ann), signedIn(annAgain)].reduce(authReducer, start).tokens).toEqual([annAgain]);
+  });
+
+  it('forgets the current set when signed out, and leaves the others', () => {
+    const state = [signedIn(ann), signedIn(bob), signedOut()].reduce(authReducer, start);
+    expect(state).toEqual({ tokens: [ann], current: null });
+  });
+
+  it('stays as it is when signed out twice', () => {
+    const state = [signedIn(ann), signedOut(), signedOut()].reduce(authReducer, start);
+    expect(state).toEqual({ tokens: [], current: null });
+  });
+
+  it.each(['', 'garbage', 'a.b.c', 'e30.e30.x', ann.access_token.slice(0, 20)])(
+    'ignores tokens that name nobody: %j',
+    (idToken) => {
+      expect(authReducer(start, signedIn({ ...ann, id_token: idToken }))).toBe(start);
+    },
+  );
+
+  it('keeps a refreshed set in the place of the one it was made from', () => {
+    const state = [signedIn(ann), signedIn(bob), tokensRefreshed({ previous: ann, next: annAgain })].reduce(
+      authReducer,
+      start,
+    );
+    expect(state).toEqual({ tokens: [annAgain, bob], current: BOB_ID });
+  });
+
+  it('ignores a refreshed set of somebody signed out meanwhile, and one that is of somebody else', () => {
+    const state = authReducer(start, signedIn(ann));
+    expect(authReducer(start, tokensRefreshed({ previous: ann, next: annAgain }))).toEqual(start);
+    expect(authReducer(state, tokensRefreshed({ previous: ann, next: bob }))).toEqual(state);
+  });
+
+  it('does not change when another tab stored the same', () => {
+    const state = authReducer(start, signedIn(ann));
+    expect(authReducer(state, tokensRestored(structuredClone(state)))).toBe(state);
+  });
+});
+
+describe('selectIdentity', () => {
+  it('reads who is signed in from the current set', () => {
+    const withData = createFakeTokenSet({ identityId: ANN_ID, data: { email: 'änn@example.com' } });
+    const auth = authReducer(start, signedIn(withData));
+    expect(selectIdentity({ auth })).toEqual({ identityId: ANN_ID, data: { email: 'änn@example.com' } });
+    expect(selectTokenSet({ auth })).toBe(withData);
+  });
+
+  it('answers nobody when signed out, or when the current set is not there', () => {
+    expect(selectIdentity({ auth: start })).toBeNull();
+    expect(selectIdentity({ auth: { tokens: [ann], current: BOB_ID } })).toBeNull();
+  });
+
+  it('answers the same object while the tokens of one identity are refreshed', () => {
+    const before = authReducer(start, signedIn(ann));
+    const afterwards = authReducer(before, tokensRefreshed({ previous: ann, next: annAgain }));
+    expect(selectIdentity({ auth: afterwards })).toBe(selectIdentity({ auth: before }));
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
+
+const NOW = Date.UTC(2030, 0);
+const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
+const ann = createFakeTokenSet({ identityId: ANN_ID });
+const bob = createFakeTokenSet({ identityId: BOB_ID });
+
+function store(tokens: unknown, current: string | null = ANN_ID) {
+  window.localStorage.setItem(TOKENS_KEY, typeof tokens === 'string' ? tokens : JSON.stringify(tokens));
+  if (current !== null) window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
+}
+const read = () => readAuthState(window.localStorage, NOW);
+const NOBODY = { tokens: [], current: null };
+
+describe('readAuthState', () => {
+  it('answers nobody when nothing is stored', () => {
+    expect(read()).toEqual(NOBODY);
+  });
+
+  it.each([
+    ['somebody', { tokens: [ann, bob], current: BOB_ID }],
+    ['nobody', { tokens: [ann], current: null }],
+  ])('reads what was written of %s', (_who, state) => {
+    writeAuthState(window.localStorage, state);
+    expect(read()).toEqual(state);
+  });
+
+  it.each([
+    ['half a list', '[{"access_token":'],
+    ['no list', { access_token: 'a', id_token: 'b' }],
+    ['null', null],
+    ['one set without an id token', [ann, { access_token: 'a' }]],
+    ['one set with a refresh token that is no text', [ann, { ...bob, refresh_token: 1 }]],
+    ['one entry that is no set', [ann, 'token']],
+  ])('treats the whole list as empty with %s', (_case, tokens) => {
+    store(tokens);
+    expect(read()).toEqual(NOBODY);
+  });
+
+  it.each([
+    ['a current identity that is not in the list', [ann], BOB_ID],
+    ['a current identity that is no id', [ann], 'ann'],
+    ['tokens that are garbage', [{ access_token: 'x', id_token: 'y' }], ANN_ID],
+    ['an identity token that names no valid identity', [createFakeTokenSet({ identityId: 'ann' })], 'ann'],
+  ])('answers nobody with %s', (_case, tokens, current) => {
+    store(tokens, current);
+    expect(read().current).toBeNull();
+  });
+
+  it.each([
+    ['the refresh token expires this moment', { refreshExpiryMs: NOW, accessExpiryMs: NOW + 1 }, false],
+    ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
+    ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
+    ['the access token is alone and lives', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
+  ])('when %s, is somebody: %#', (_case, expiry, isSomebody) => {
+    store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
+    expect(read().current).toBe(isSomebody ? ANN_ID : null);
+  });
+
+  it('answers nobody when storage is forbidden, and does not fail to write', () => {
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    expect(readAuthState({ getItem: forbidden }, NOW)).toEqual(NOBODY);
+    writeAuthState({ setItem: forbidden, removeItem: forbidden }, { tokens: [ann], current: ANN_ID });
+  });
+
+  it('shows a tab that reads between two writes somebody with tokens, or nobody', () => {
+    const seen: unknown[] = [];
+    const storage = {
+      setItem(key: string, value: string) {
+        window.localStorage.setItem(key, value);
+        seen.push(read().current);
+      },
+      removeItem(key: string) {
+        window.localStorage.removeItem(key);
+        seen.push(read().current);
+      },
+    };
+    writeAuthState(storage, { tokens: [ann], current: ANN_ID });
+    writeAuthState(storage, { tokens: [ann, bob], current: BOB_ID });
+    writeAuthState(storage, { tokens: [ann], current: null });
+    expect(seen).toEqual([null, ANN_ID, ANN_ID, BOB_ID, null, null]);
+  });
+});
