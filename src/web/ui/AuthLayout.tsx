@@ -17,21 +17,19 @@ export function AuthLayout({ title, children, footer }: Props) {
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 5 } }}>
         <HearthMark sx={{ fontSize: '2rem' }} />
+        {/* At the top, not in the middle: the form keeps its place when a step or a message comes and goes. */}
         <Box
           component="main"
           id="main"
-          sx={{ flexGrow: 1, display: 'grid', alignContent: { xs: 'start', sm: 'center' }, justifyItems: 'center' }}
+          sx={{ width: '100%', maxWidth: '22rem', mx: 'auto', pt: { xs: 5, sm: '14vh' }, pb: 5 }}
         >
-          {/* A fixed minimum keeps the form's place when a step or a message comes and goes. */}
-          <Box sx={{ width: '100%', maxWidth: '22rem', minHeight: '22rem', pt: { xs: 5, sm: 0 } }}>
-            <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 3 }}>
-              {title}
-            </Typography>
-            {children}
-            <Typography component="p" sx={{ mt: 4, color: 'text.secondary' }}>
-              {footer}
-            </Typography>
-          </Box>
+          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 3 }}>
+            {title}
+          </Typography>
+          {children}
+          <Typography component="p" sx={{ mt: 4, color: 'text.secondary' }}>
+            {footer}
+          </Typography>
         </Box>
       </Box>
       <AuthPanel />

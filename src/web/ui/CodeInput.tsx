@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { OTPInput, type SlotProps } from 'input-otp';
 import type { Ref } from 'react';
 import { CodeSlot } from './CodeSlot.tsx';
+import { styleNonce } from './styleNonce.ts';
 
 const DEFAULT_LENGTH = 6;
 
@@ -45,6 +46,7 @@ export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LE
       aria-describedby={describedBy}
       pushPasswordManagerStrategy="none"
       noScriptCSSFallback={null}
+      nonce={styleNonce()}
       render={({ slots }) => (
         <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1.5, opacity: disabled ? 0.6 : 1 }}>
           <SlotGroup slots={slots.slice(0, firstGroup)} hasError={hasError} />

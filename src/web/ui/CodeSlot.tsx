@@ -16,13 +16,11 @@ const Slot = styled('div')(({ theme }) => ({
   fontSize: '1.25rem',
   fontVariantNumeric: 'tabular-nums',
   fontWeight: theme.typography.fontWeightMedium,
-  transition: 'border-color 120ms, outline-color 120ms',
   outline: '2px solid transparent',
   outlineOffset: -1,
   '&[data-error]': { borderColor: theme.vars.palette.error.main },
   '&[data-active]': { outlineColor: theme.vars.palette.primary.main },
   '&[data-error][data-active]': { outlineColor: theme.vars.palette.error.main },
-  '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
 }));
 
 const Caret = styled('span')(({ theme }) => ({

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
 import Stack from '@mui/material/Stack';
 import { useFormik } from 'formik';
 import { useEffect, useId, useRef } from 'react';
@@ -52,7 +53,7 @@ export function OtpPrompt({ component }: PromptProps) {
     <form noValidate onSubmit={handleSubmit}>
       <Stack sx={{ gap: 2 }}>
         <SentTo />
-        <div>
+        <FormControl error={error !== undefined} fullWidth>
           <FieldLabel htmlFor={id}>Enter confirmation code</FieldLabel>
           <CodeInput
             ref={inputRef}
@@ -67,7 +68,7 @@ export function OtpPrompt({ component }: PromptProps) {
             describedBy={error && `${id}-help`}
           />
           <FieldHelp id={`${id}-help`} error={error} />
-        </div>
+        </FormControl>
         <Button
           type="submit"
           variant="contained"
