@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
+import type { ConnectionStatus } from '../../../sdk/platform.ts';
+import { createAppStore } from '../../app/store.ts';
+import { ConnectionBar, selectConnectionStatus, setupConnectionListeners } from './index.ts';
+
+function start() {
+  const platform = createFakePlatform();
+  const store = createAppStore({ platform });
+  const browser = Object.assign(new EventTarget(), { navigator: { onLine: true } as Navigator });
+  const stop = setupConnectionListeners({
+    dispatch: store.dispatch,
+    realtime: platform.realtime,
+    window: browser as Parameters<typeof setupConnectionListeners>[0]['window'],
+  });
+  render(
+    <Provider store={store}>
+      <ConnectionBar />
+    </Provider>,
+  );
+  return {
+    stop,
+    status: () => selectConnectionStatus(store.getState()),
+    become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
+    setOnline(isOnline: boolean) {
+      Object.assign(browser.navigator, { onLine: isOnline });
+      act(() => browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+    },
+  };
+}
+
+const bar = () => screen.getByRole('status');
+
+describe('the connection bar', () => {
+  it('is there from the start for screen readers, and says nothing', () => {
+    start();
+    expect(bar()).toBeEmptyDOMElement();
+  });
+
+  it.each<[string, ConnectionStatus[], boolean]>([
+    ['the first connection is being made', ['connecting'], false],
+    ['it is live', ['connecting', 'live'], false],
+    ['a live connection was lost', ['connecting', 'live', 'offline'], true],
+    ['a lost connection is being made again', ['connecting', 'live', 'offline', 'connecting'], true],
+    ['a live connection is opened again', ['connecting', 'live', 'connecting'], true],
+    ['it is live again', ['connecting', 'live', 'offline', 'connecting', 'live'], false],
+    ['the first connection cannot be made', ['connecting', 'offline'], true],
+    ['nobody wants it any more', ['connecting', 'live', 'idle'], false],
+    ['it is wanted anew', ['connecting', 'live', 'idle', 'connecting'], false],
+  ])('when %s: %s', (_case, statuses, isShown) => {
+    const { become } = start();
+    become(...statuses);
+    expect(bar().textContent).toBe(isShown ? 'Reconnecting…' : '');
+  });
+
+  it('is shown while the browser has no network', () => {
+    const { become, setOnline, status } = start();
+    become('connecting', 'live');
+    setOnline(false);
+    expect(bar()).toHaveTextContent('Reconnecting…');
+    expect(status()).toBe('offline');
+    setOnline(true);
+    expect(bar()).toBeEmptyDOMElement();
+    expect(status()).toBe('live');
+  });
+
+  it('hears of nothing once stopped', () => {
+    const { stop, become, status } = start();
+    stop();
+    become('live');
+    expect(status()).toBe('idle');
+  });
+});
