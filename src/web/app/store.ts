@@ -31,6 +31,9 @@ export interface AppStoreOptions {
 /** The persisting library's own actions carry callbacks; nothing of ours does. */
 const CARRYING_CALLBACKS = [PERSIST, REHYDRATE, FLUSH, PURGE];
 
+/** The checks of development speak up when they take longer than this: a busy test machine is no news. */
+const CHECK_WARNING_MS = 500;
+
 /** Makes the store. Everything in it is serialisable: past states can be shown again, and nothing is sent for it. */
 export function createAppStore({
   platform,
@@ -45,7 +48,8 @@ export function createAppStore({
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: { platform } satisfies AppExtra },
-        serializableCheck: { ignoredActions: CARRYING_CALLBACKS },
+        serializableCheck: { ignoredActions: CARRYING_CALLBACKS, warnAfter: CHECK_WARNING_MS },
+        immutableCheck: { warnAfter: CHECK_WARNING_MS },
       })
         .prepend(...middleware)
         .concat(api.middleware),
