@@ -6,7 +6,14 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { invalidInput } from '../ceremonies/refusals.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import { isConfirmedBy, planDeletion, readHoldings, teamsLeftBehind } from './deletionPlan.ts';
+import {
+  isConfirmedBy,
+  planDeletion,
+  planLeaving,
+  readHoldings,
+  readMemberships,
+  teamsLeftBehind,
+} from './deletionPlan.ts';
 
 const DeleteInput = Type.Object({ email: Type.String({ maxLength: 512 }) });
 
@@ -33,6 +40,17 @@ async function round(store: DocumentStore, identityId: string, typed: string): P
   return { answer: { endedSessions }, ...planDeletion(holdings) };
 }
 
+/**
+ * Leaves the teams that were joined between the last read and the commit of a deletion. None can follow: a team takes
+ * only people who have a user record.
+ */
+function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
+  return untilCommitted(store, async () => {
+    const plan = planLeaving(identityId, await readMemberships(store, identityId));
+    return { answer: undefined, ...plan };
+  });
+}
+
 /** The remote procedure behind 'Delete account': all of the person goes in one commit, or nothing does. */
 export function createDeleteAccountRpc(store: DocumentStore, sessions: Sessions): RpcDefinition {
   return {
@@ -44,6 +62,7 @@ export function createDeleteAccountRpc(store: DocumentStore, sessions: Sessions)
       const { email } = input as { email: string };
       const deletion = await untilCommitted(store, () => round(store, visitor.identityId, email));
       if ('refusal' in deletion) return deletion.refusal;
+      await leaveLateTeams(store, visitor.identityId);
       for (const sessionId of deletion.endedSessions) sessions.announceEnded(sessionId);
       return succeed();
     },

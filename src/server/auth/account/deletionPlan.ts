@@ -1,7 +1,9 @@
-import { userTeamsPrefix, teamKey, userKey } from '../../../contract/keys.ts';
+import { teamKey, userKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
 import type { Team, TeamReference } from '../../../contract/records.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import { isMember } from '../../teams/members.ts';
+import { parseEmailAddress } from '../emailAddress.ts';
 import { readEvery } from '../readEvery.ts';
 import {
   channelsPrefix,
@@ -15,50 +17,87 @@ import {
   type IdentityRecord,
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
-import { parseEmailAddress } from '../emailAddress.ts';
+
+/** Changes that hold only while nothing they rest on has changed. */
+export interface Plan {
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+/** The teams that a person is in, and the references to them. */
+export interface Memberships {
+  references: Document<TeamReference>[];
+  teams: Document<Team>[];
+}
 
 /** Everything that goes, or stands in the way, when a person's account is deleted. */
-export interface Holdings {
+export interface Holdings extends Memberships {
   identity: Document<IdentityRecord>;
   components: Document<ComponentRecord>[];
   channels: Document[];
   sessions: Document<SessionRecord>[];
   user: Document | null;
-  references: Document<TeamReference>[];
-  teams: Document<Team>[];
+}
+
+export async function readMemberships(store: DocumentStore, identityId: string): Promise<Memberships> {
+  const references = await readEvery<TeamReference>(store, userTeamsPrefix(identityId));
+  const found = (await store.getMany(references.map(({ data }) => teamKey(data.teamId)))) as (Document<Team> | null)[];
+  return {
+    references,
+    teams: found.filter((team) => team !== null && isMember(team.data, identityId)) as Document<Team>[],
+  };
 }
 
 export async function readHoldings(store: DocumentStore, identityId: string): Promise<Holdings | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   if (!identity) return null;
-  const [components, channels, sessions, user, references] = await Promise.all([
+  const [components, channels, sessions, user, memberships] = await Promise.all([
     readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
     store.get(userKey(identityId)),
-    readEvery<TeamReference>(store, userTeamsPrefix(identityId)),
+    readMemberships(store, identityId),
   ]);
-  const found = await store.getMany(references.map(({ data }) => teamKey(data.teamId)));
-  const teams = found.filter((team) => team !== null) as Document<Team>[];
-  return { identity, components, channels, sessions, user, references, teams };
+  return { identity, components, channels, sessions, user, ...memberships };
 }
 
 /** What the person types to confirm: their address, or their identity id where no address is known. */
 export function isConfirmedBy({ identity, components }: Holdings, typed: string): boolean {
-  const email = parseEmailAddress(typed)?.normalized;
   const addresses = components.flatMap(({ data }) => data.identification?.toLowerCase() ?? []);
   if (addresses.length === 0) return typed.trim() === identity.data.identityId;
-  return email !== undefined && addresses.includes(email);
+  const email = parseEmailAddress(typed);
+  return email !== null && addresses.includes(email.normalized);
 }
 
 /** Teams that would be left without an owner, but with people in them. */
 export function teamsLeftBehind({ identity, teams }: Holdings): Team[] {
+  const { identityId } = identity.data;
   return teams
     .map(({ data }) => data)
     .filter(({ users }) => {
-      const others = users.filter(({ userId }) => userId !== identity.data.identityId);
+      const others = users.filter(({ userId }) => userId !== identityId);
       return others.length > 0 && !others.some(({ role }) => role === 'owner');
     });
+}
+
+function checksOf(documents: Document[]): AtomicCheck[] {
+  return documents.map(({ key, versionstamp }) => ({ key, versionstamp }));
+}
+
+function deletionsOf(documents: Document[]): AtomicOp[] {
+  return documents.map(({ key }) => ({ type: 'delete', key }));
+}
+
+/** Takes a person out of teams; a team that nobody is left in goes. */
+export function planLeaving(identityId: string, { references, teams }: Memberships): Plan {
+  const leave = ({ key, data }: Document<Team>): AtomicOp => {
+    const users = data.users.filter(({ userId }) => userId !== identityId);
+    return users.length === 0 ? { type: 'delete', key } : { type: 'set', key, data: { ...data, users } };
+  };
+  return {
+    checks: checksOf([...references, ...teams]),
+    ops: [...deletionsOf(references), ...teams.map(leave)],
+  };
 }
 
 function identificationKeyOf({ identification, componentId, data }: ComponentRecord) {
@@ -66,22 +105,16 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
   return providerAccountKey(String(data.issuer), String(data.subject));
 }
 
-function teamOp({ key, data }: Document<Team>, identityId: string): AtomicOp {
-  const users = data.users.filter(({ userId }) => userId !== identityId);
-  return users.length === 0 ? { type: 'delete', key } : { type: 'set', key, data: { ...data, users } };
-}
-
 /** The one commit that removes the account; it fails when any part of it changed since it was read. */
-export function planDeletion(holdings: Holdings): { checks: AtomicCheck[]; ops: AtomicOp[] } {
-  const { identity, components, channels, sessions, user, references, teams } = holdings;
-  const { identityId } = identity.data;
-  const own = [identity, ...components, ...channels, ...sessions, ...references, ...(user ? [user] : [])];
+export function planDeletion({ identity, components, channels, sessions, user, ...memberships }: Holdings): Plan {
+  const own = [identity, ...components, ...channels, ...sessions, ...(user ? [user] : [])];
+  const leaving = planLeaving(identity.data.identityId, memberships);
   return {
-    checks: [...own, ...teams].map(({ key, versionstamp }) => ({ key, versionstamp })),
+    checks: [...checksOf(own), ...leaving.checks],
     ops: [
-      ...own.map(({ key }): AtomicOp => ({ type: 'delete', key })),
+      ...deletionsOf(own),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
-      ...teams.map((team) => teamOp(team, identityId)),
+      ...leaving.ops,
     ],
   };
 }

@@ -50,7 +50,10 @@ export function createSessions({ store, tokens, logger, now }: SessionsOptions):
   }
 
   async function end({ identityId, sessionId }: SessionId): Promise<void> {
-    await store.commit([], [{ type: 'delete', key: sessionKey(identityId, sessionId) }]);
+    const key = sessionKey(identityId, sessionId);
+    // Nobody's sockets close by naming a session that is not theirs, or not there.
+    if ((await store.get(key)) === null) return;
+    await store.commit([], [{ type: 'delete', key }]);
     announceEnded(sessionId);
   }
 

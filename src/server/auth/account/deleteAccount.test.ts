@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { teamKey, userKey, userTeamKey } from '../../../contract/keys.ts';
+import type { Team, TeamRole } from '../../../contract/records.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { teamReferenceOps } from '../../teams/teamReferenceOps.ts';
+import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
+
+/** Signs up and answers how this person calls. */
+async function person(test: TestAuth, address: string) {
+  const tokens = await test.signUp(address, { clientAddress: address });
+  const visitor = await test.visitorOf(tokens);
+  const deleteAccount = (email: string) => test.call('account/delete', { email }, { visitor });
+  return { tokens, visitor, userId: visitor.identityId, deleteAccount };
+}
+
+async function addTeam(store: DocumentStore, display: string, users: [string, TeamRole][]): Promise<Team> {
+  const teamId = createId(TEAM_ID_PREFIX);
+  const team: Team = { teamId, display, initials: 'T', users: users.map(([userId, role]) => ({ userId, role })) };
+  await store.commit([], [{ type: 'set', key: teamKey(teamId), data: team }, ...teamReferenceOps(teamId, null, team)]);
+  return team;
+}
+
+/** All that is left under `$auth` and elsewhere of a person. */
+async function traces(store: DocumentStore, userId: string, address: string) {
+  const prefixes = [['components'], ['channels'], ['sessions']].map((rest) => ['$auth', 'identities', userId, ...rest]);
+  const lists = await Promise.all(
+    [...prefixes, ['users', userId, 'teams']].map((prefix) => store.list(prefix, { limit: 10 })),
+  );
+  const documents = await store.getMany([
+    ['$auth', 'identities', userId],
+    ['$auth', 'emails', address],
+    userKey(userId),
+  ]);
+  return [...lists.flat(), ...documents.filter((document) => document !== null)];
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person, and the address free to sign up again', async () => {
+    const test = await createTestAuth();
+    const ann = await person(test, 'ann@x.org');
+    expect(await ann.deleteAccount(' ANN@x.org ')).toEqual({ kind: 'result' });
+    expect(await traces(test.store, ann.userId, 'ann@x.org')).toEqual([]);
+    const again = await person(test, 'ann@x.org');
+    expect(again.userId).not.toBe(ann.userId);
+  });
+
+  it('ends all sessions at once, says so, and refuses their refresh tokens', async () => {
+    const test = await createTestAuth();
+    const ann = await person(test, 'ann@x.org');
+    const second = await test.logIn('ann@x.org');
+    const secondVisitor = await test.visitorOf(second);
+    const ended: string[] = [];
+    test.auth.onSessionEnded((sessionId) => ended.push(sessionId));
+    await ann.deleteAccount('ann@x.org');
+    expect(ended.toSorted()).toEqual([ann.visitor.sessionId, secondVisitor.sessionId].toSorted());
+    expect(await test.auth.authenticate(second.access_token)).toEqual({ kind: 'refused' });
+    expect(await test.call('authentication/refreshAccessToken', second.refresh_token)).toMatchObject({
+      name: 'UnauthenticatedError',
+    });
+  });
+
+  it.each(['', 'bob@x.org', 'ann', 'id_'])('is refused when %j is typed', async (typed) => {
+    const test = await createTestAuth();
+    const ann = await person(test, 'ann@x.org');
+    expect(await ann.deleteAccount(typed)).toMatchObject({ name: 'InvalidInputError', detail: { path: 'email' } });
+    expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
+  });
+
+  it.each(['anonymous', 'refused'] as const)('is not for the %s', async (kind) => {
+    const { call } = await createTestAuth();
+    const outcome = await call('account/delete', { email: 'ann@x.org' }, { visitor: { kind } });
+    expect(outcome).toMatchObject({ kind: 'error', name: expect.stringMatching(/^(Forbidden|Unauthenticated)Error$/) });
+  });
+
+  it('takes the person out of teams that have another owner, and removes teams of their own', async () => {
+    const test = await createTestAuth();
+    const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
+    const member = await addTeam(test.store, 'Member', [
+      [bob.userId, 'owner'],
+      [ann.userId, 'member'],
+    ]);
+    const shared = await addTeam(test.store, 'Shared', [
+      [ann.userId, 'owner'],
+      [bob.userId, 'owner'],
+    ]);
+    const alone = await addTeam(test.store, 'Alone', [[ann.userId, 'owner']]);
+    await ann.deleteAccount('ann@x.org');
+    const users = [{ userId: bob.userId, role: 'owner' }];
+    expect((await test.store.get(teamKey(member.teamId)))?.data).toEqual({ ...member, users });
+    expect((await test.store.get(teamKey(shared.teamId)))?.data).toEqual({ ...shared, users });
+    expect(await test.store.get(teamKey(alone.teamId))).toBeNull();
+    expect(await traces(test.store, ann.userId, 'ann@x.org')).toEqual([]);
+    expect(await test.store.get(userTeamKey(bob.userId, member.teamId))).not.toBeNull();
+  });
+
+  it('is refused to the only owner of teams with others, and names those teams', async () => {
+    const test = await createTestAuth();
+    const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
+    const stuck = await addTeam(test.store, 'Stuck', [
+      [ann.userId, 'owner'],
+      [bob.userId, 'member'],
+    ]);
+    const alone = await addTeam(test.store, 'Alone', [[ann.userId, 'owner']]);
+    expect(await ann.deleteAccount('ann@x.org')).toEqual({
+      kind: 'error',
+      name: 'ForbiddenError',
+      detail: {
+        reason: 'sole-owner',
+        message: expect.any(String),
+        teams: [{ teamId: stuck.teamId, display: 'Stuck' }],
+      },
+    });
+    expect(await test.store.get(teamKey(alone.teamId))).not.toBeNull();
+    expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
+  });
+
+  it('never leaves a team ownerless when both of its owners leave at once', async () => {
+    const test = await createTestAuth();
+    const people = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')] as const;
+    const carl = await person(test, 'carl@x.org');
+    const [ann, bob] = people;
+    await addTeam(test.store, 'Shared', [
+      [ann.userId, 'owner'],
+      [bob.userId, 'owner'],
+      [carl.userId, 'member'],
+    ]);
+    const outcomes = await Promise.all([ann.deleteAccount('ann@x.org'), bob.deleteAccount('bob@x.org')]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['error', 'result']);
+    expect(outcomes).toContainEqual(expect.objectContaining({ name: 'ForbiddenError' }));
+  });
+
+  it('also leaves a team that was joined while the account was being deleted', async () => {
+    const inner = createMemoryDocumentStore();
+    let beforeDeletion: (() => Promise<unknown>) | null = null;
+    const test = await createTestAuth({
+      store: {
+        ...inner,
+        async commit(checks, ops) {
+          const join = ops.some(({ type, key }) => type === 'delete' && key[0] === 'users') ? beforeDeletion : null;
+          beforeDeletion = join ? null : beforeDeletion;
+          await join?.();
+          return inner.commit(checks, ops);
+        },
+      },
+    });
+    const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
+    let joined: Team | undefined;
+    beforeDeletion = async () => {
+      joined = await addTeam(inner, 'Late', [
+        [bob.userId, 'owner'],
+        [ann.userId, 'member'],
+      ]);
+    };
+    expect(await ann.deleteAccount('ann@x.org')).toEqual({ kind: 'result' });
+    expect((await inner.get(teamKey(joined!.teamId)))?.data).toMatchObject({ users: [{ userId: bob.userId }] });
+    expect(await traces(inner, ann.userId, 'ann@x.org')).toEqual([]);
+  });
+
+  it('lets no login that was on its way back in', async () => {
+    const test = await createTestAuth();
+    const ann = await person(test, 'ann@x.org');
+    const asked = await test.askCode('authentication', 'ann@x.org');
+    const code = test.mailedCode('ann@x.org');
+    const [deleted, loggedIn] = await Promise.all([
+      ann.deleteAccount('ann@x.org'),
+      test.submitCode('authentication', asked, code),
+    ]);
+    expect(deleted).toEqual({ kind: 'result' });
+    if (loggedIn.kind === 'result') {
+      const { access_token } = loggedIn.value as { access_token: string };
+      expect(await test.auth.authenticate(access_token)).toEqual({ kind: 'refused' });
+    }
+    expect(await traces(test.store, ann.userId, 'ann@x.org')).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
+
+const DAY_MS = 86_400_000;
+const UNAUTHENTICATED = { kind: 'error', name: 'UnauthenticatedError' };
+
+const refresh = (test: TestAuth, token: string) => test.tokens('authentication/refreshAccessToken', token);
+const tryRefresh = (test: TestAuth, token: string) => test.call('authentication/refreshAccessToken', token);
+
+async function signedIn() {
+  const test = await createTestAuth();
+  const tokens = await test.signUp('ann@x.org');
+  return { test, tokens, visitor: await test.visitorOf(tokens) };
+}
+
+describe('refreshing', () => {
+  it('answers a whole new token set of the same session', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    test.clock.now += 11 * 60_000;
+    expect(await test.auth.authenticate(tokens.access_token)).toEqual({ kind: 'refused' });
+    const next = await refresh(test, tokens.refresh_token);
+    expect(await test.visitorOf(next)).toEqual(visitor);
+    expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    expect(decodeJwt(next.id_token)).toMatchObject({ sub: visitor.identityId, data: { email: 'ann@x.org' } });
+  });
+
+  it('keeps a session for fourteen days after each use, not longer', async () => {
+    const { test, tokens } = await signedIn();
+    test.clock.now += 14 * DAY_MS - 1_000;
+    const next = await refresh(test, tokens.refresh_token);
+    test.clock.now += 14 * DAY_MS - 1_000;
+    const last = await refresh(test, next.refresh_token);
+    test.clock.now += 14 * DAY_MS;
+    expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
+  });
+
+  it('takes a replaced token for thirty seconds more, whose answer may have been lost', async () => {
+    const { test, tokens } = await signedIn();
+    const answered = await refresh(test, tokens.refresh_token);
+    test.clock.now += 30_000;
+    const again = await refresh(test, tokens.refresh_token);
+    // Both answers lead on.
+    await refresh(test, again.refresh_token);
+    await refresh(test, answered.refresh_token);
+  });
+
+  it('ends the session when a replaced token is used later', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const ended: string[] = [];
+    test.auth.onSessionEnded((sessionId) => ended.push(sessionId));
+    const next = await refresh(test, tokens.refresh_token);
+    test.clock.now += 30_001;
+    expect(await tryRefresh(test, tokens.refresh_token)).toEqual(UNAUTHENTICATED);
+    expect(await test.auth.authenticate(next.access_token)).toEqual({ kind: 'refused' });
+    expect(await tryRefresh(test, next.refresh_token)).toEqual(UNAUTHENTICATED);
+    expect(ended).toEqual([visitor.sessionId]);
+    expect(test.warnings).toEqual(['a replaced refresh token was used again: its session is ended']);
+  });
+
+  it('leaves every one of many that refresh at once with a token that leads on', async () => {
+    const { test, tokens } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(test, tokens.refresh_token)));
+    const ids = new Set(answers.map(({ refresh_token }) => decodeJwt(refresh_token).jti));
+    expect(ids.size).toBe(1);
+    test.clock.now += 60_000;
+    await refresh(test, answers[7]!.refresh_token);
+    expect(test.warnings).toEqual([]);
+  });
+
+  it('takes a token that was replaced twice within the grace', async () => {
+    const { test, tokens } = await signedIn();
+    const next = await refresh(test, tokens.refresh_token);
+    test.clock.now += 10_000;
+    await refresh(test, next.refresh_token);
+    test.clock.now += 10_000;
+    await expect(refresh(test, tokens.refresh_token)).resolves.toBeDefined();
+  });
+
+  it('keeps working for a client that refreshes again and again', async () => {
+    const { test, tokens } = await signedIn();
+    let { refresh_token } = tokens;
+    for (let count = 0; count < 50; count++) ({ refresh_token } = await refresh(test, refresh_token));
+    const [session] = await test.store.list(['$auth', 'identities', decodeJwt(refresh_token).sub!, 'sessions'], {
+      limit: 1,
+    });
+    expect((session?.document.data as { retired: unknown[] }).retired.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each(['', 'no token', 'a.b.c'])('refuses %j', async (token) => {
+    const { test } = await signedIn();
+    expect(await tryRefresh(test, token)).toEqual(UNAUTHENTICATED);
+  });
+
+  it('refuses the access token and the identity token', async () => {
+    const { test, tokens } = await signedIn();
+    expect(await tryRefresh(test, tokens.access_token)).toEqual(UNAUTHENTICATED);
+    expect(await tryRefresh(test, tokens.id_token)).toEqual(UNAUTHENTICATED);
+  });
+
+  it.each([undefined, null, 7, {}])('refuses %j as no text at all', async (input) => {
+    const { test } = await signedIn();
+    expect(await test.call('authentication/refreshAccessToken', input)).toMatchObject({ name: 'InvalidInputError' });
+  });
+
+  it('works with a dead bearer', async () => {
+    const { test, tokens } = await signedIn();
+    const from = { visitor: { kind: 'refused' } } as const;
+    const outcome = await test.call('authentication/refreshAccessToken', tokens.refresh_token, from);
+    expect(outcome).toMatchObject({ kind: 'result' });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session at once, and says so', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const other = await test.logIn('ann@x.org');
+    const ended: string[] = [];
+    const stop = test.auth.onSessionEnded((sessionId) => ended.push(sessionId));
+    expect(await test.call('authentication/signOut', undefined, { visitor })).toEqual({ kind: 'result' });
+    expect(await test.auth.authenticate(tokens.access_token)).toEqual({ kind: 'refused' });
+    expect(await tryRefresh(test, tokens.refresh_token)).toEqual(UNAUTHENTICATED);
+    expect(await test.auth.authenticate(other.access_token)).toMatchObject({ kind: 'identity' });
+    expect(ended).toEqual([visitor.sessionId]);
+    stop();
+    await test.call('authentication/signOut', undefined, { visitor: await test.visitorOf(other) });
+    expect(ended).toHaveLength(1);
+  });
+
+  it.each(['anonymous', 'refused'] as const)('succeeds for the %s, who have nothing to end', async (kind) => {
+    const { test } = await signedIn();
+    expect(await test.call('authentication/signOut', undefined, { visitor: { kind } })).toEqual({ kind: 'result' });
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows each device, the one seen last first, and no token', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const { now } = test.clock;
+    test.clock.now += 60_000;
+    const phone = { userAgent: 'phone', clientAddress: '198.51.100.7' };
+    const { sessionId } = await test.visitorOf(await test.logIn('ann@x.org', phone));
+    const list = () => test.call('sessions/list', undefined, { visitor });
+    const here = { sessionId: visitor.sessionId, userAgent: 'test browser', address: '192.0.2.1', createdAt: now };
+    const there = { sessionId, userAgent: 'phone', address: '198.51.100.7', createdAt: now + 60_000 };
+    expect(await list()).toEqual({
+      kind: 'result',
+      value: [
+        { ...there, lastSeenAt: now + 60_000, isCurrent: false },
+        { ...here, lastSeenAt: now, isCurrent: true },
+      ],
+    });
+    test.clock.now += 60_000;
+    const moved = { userAgent: 'new browser', clientAddress: '203.0.113.9' };
+    await test.tokens('authentication/refreshAccessToken', tokens.refresh_token, moved);
+    expect(await list()).toMatchObject({
+      value: [{ userAgent: 'new browser', address: '203.0.113.9', lastSeenAt: now + 120_000 }, { userAgent: 'phone' }],
+    });
+  });
+
+  it('leaves out what has expired', async () => {
+    const { test } = await signedIn();
+    test.clock.now += 14 * DAY_MS;
+    const visitor = await test.visitorOf(await test.logIn('ann@x.org'));
+    expect(await test.call('sessions/list', undefined, { visitor })).toMatchObject({ value: [{ isCurrent: true }] });
+  });
+
+  it('revokes one device and leaves the others', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const phone = await test.logIn('ann@x.org');
+    const { sessionId } = await test.visitorOf(phone);
+    await test.call('sessions/revoke', { sessionId }, { visitor });
+    expect(await test.auth.authenticate(phone.access_token)).toEqual({ kind: 'refused' });
+    expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
+  });
+
+  it('does not let one person see or revoke the sessions of another', async () => {
+    const { test, tokens, visitor } = await signedIn();
+    const eve = await test.visitorOf(await test.signUp('eve@x.org'));
+    expect(await test.call('sessions/list', undefined, { visitor: eve })).toMatchObject({
+      value: [{ isCurrent: true }],
+    });
+    const ended: string[] = [];
+    test.auth.onSessionEnded((sessionId) => ended.push(sessionId));
+    await test.call('sessions/revoke', { sessionId: visitor.sessionId }, { visitor: eve });
+    expect(await test.auth.authenticate(tokens.access_token)).toEqual(visitor);
+    expect(ended).toEqual([]);
+  });
+
+  it.each(['sessions/list', 'sessions/revoke'])('%s is for those signed in only', async (path) => {
+    const { test } = await signedIn();
+    const input = { sessionId: 'x' };
+    expect(await test.call(path, input)).toMatchObject({ name: 'ForbiddenError' });
+    expect(await test.call(path, input, { visitor: { kind: 'refused' } })).toEqual(UNAUTHENTICATED);
+  });
+});
+
+describe('a dead bearer', () => {
+  it.each(['authentication/begin', 'registration/begin'])('may still call %s', async (path) => {
+    const { test } = await signedIn();
+    expect(await test.call(path, undefined, { visitor: { kind: 'refused' } })).toMatchObject({ kind: 'result' });
+  });
+
+  it.each([
+    'authentication/sendPrompt',
+    'authentication/submitPrompt',
+    'registration/sendValidationCode',
+    'registration/submitPrompt',
+    'registration/submitValidationCode',
+  ])('may not call %s', async (path) => {
+    const { test } = await signedIn();
+    const { state } = await test.step(`${path.split('/')[0]}/begin`);
+    const input = { state, id: 'email', value: 'bob@x.org', locale: 'en' };
+    expect(await test.call(path, input, { visitor: { kind: 'refused' } })).toEqual(UNAUTHENTICATED);
+  });
+});
