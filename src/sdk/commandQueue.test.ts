@@ -29,6 +29,13 @@ describe('the command queue collects', () => {
     }
   });
 
+  it('with one timer, however many there are', () => {
+    const schedule = jest.fn();
+    const queue = createCommandQueue({ send: jest.fn<() => Promise<Envelope>>(), schedule });
+    for (let id = 0; id < 30; id++) void queue.execute(get(id));
+    expect(schedule).toHaveBeenCalledTimes(1);
+  });
+
   it('a lone command and sends it as itself', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));

@@ -133,6 +133,17 @@ describe('a connection whose token does not serve', () => {
     expect(suspects).toEqual([undefined, undefined, 'token', undefined, undefined]);
   });
 
+  it('does not doubt a token that was just let in', async () => {
+    const { openLive, socket, suspects, pass } = createConnectionHarness();
+    await openLive();
+    for (const delayMs of [500, 1_000, 2_000]) {
+      socket().end(1006);
+      await pass(delayMs);
+      socket().accept();
+    }
+    expect(suspects).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('keeps doubting it until the renewal could be tried', async () => {
     let isReachable = true;
     const { open, socket, suspects, pass } = createConnectionHarness(async () => {

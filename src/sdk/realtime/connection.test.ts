@@ -105,6 +105,38 @@ describe('a connection of another identity', () => {
     await settle();
     expect(sockets.map(({ accessToken }) => accessToken)).toEqual(['bob']);
   });
+
+  it('is not disturbed when the token of an earlier identity cannot be had after all', async () => {
+    const failures: ((reason: Error) => void)[] = [];
+    const tokens = [new Promise<string>((_resolve, reject) => failures.push(reject)), Promise.resolve('bob')];
+    const { open, restart, socket, statuses, settle } = createConnectionHarness(
+      () => tokens.shift() ?? Promise.resolve('bob'),
+    );
+    open();
+    restart();
+    await settle();
+    socket().accept();
+    failures[0]?.(new Error('offline'));
+    await settle();
+    expect(statuses).toEqual(['connecting', 'live']);
+  });
+
+  it('does not inherit the failures and the doubts of the one before', async () => {
+    const { open, restart, socket, sockets, suspects, pass, settle } = createConnectionHarness();
+    open();
+    await pass(0);
+    for (const delayMs of [500, 1_000, 2_000]) {
+      socket().end(1006);
+      await pass(delayMs);
+    }
+    restart();
+    await settle();
+    socket().end(1006);
+    const before = sockets.length;
+    await pass(500);
+    expect(sockets).toHaveLength(before + 1);
+    expect(suspects.slice(4)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('a connection heeds the network', () => {
