@@ -5,6 +5,7 @@ import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
 import { check, documentAtomic, documentGet, rpc, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag } from '../../api/tags.ts';
+import { watched } from '../../api/watch.ts';
 import { isErrorNamed } from './accountErrors.ts';
 
 /** A person's record with the stamp its next write must name; null while nothing is stored. */
@@ -34,6 +35,15 @@ export const accountApi = api.injectEndpoints({
         return { data: { user: { userId, display: '', timezone: DEFAULT_TIMEZONE }, versionstamp: null } };
       },
       providesTags: (_result, _error, userId) => (userId ? [idTag('User', userId)] : []),
+      onCacheEntryAdded: watched<string | null, UserRecord>({
+        targets: (userId) => (userId ? [{ document: userKey(userId) }] : []),
+        apply: (record, change) => {
+          if (change.type === 'delete') return undefined;
+          const { versionstamp } = change;
+          if (record.versionstamp !== null && versionstamp <= record.versionstamp) return record;
+          return { user: change.data as User, versionstamp };
+        },
+      }),
     }),
     /** Writes the whole record if nobody has written it since `versionstamp`. */
     updateUser: build.mutation<WrittenStamp, UserRecord>({

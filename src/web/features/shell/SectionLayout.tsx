@@ -27,12 +27,12 @@ export function SectionLayout({ label, width, sidebar }: Props) {
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="main" sx={{ flex: 1, minWidth: 0 }}>
         <TopBar
           start={<SidebarTrigger />}
           breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
         />
-        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
+        <Box id={MAIN_ID} tabIndex={-1} sx={{ px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
           <Box
             sx={{
               display: 'grid',

@@ -4,6 +4,7 @@ import { MAX_LIST_ENTRIES } from '../../../contract/limits.ts';
 import { check, documentAtomic, documentGetMany, documentList, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
+import { watched } from '../../api/watch.ts';
 import { readTeams } from './readTeams.ts';
 
 export const teamsApi = api.injectEndpoints({
@@ -17,6 +18,12 @@ export const teamsApi = api.injectEndpoints({
           getTeams: (teamIds) => execute(documentGetMany(teamIds.map(teamKey))),
         }),
       providesTags: [listTag('Team')],
+      onCacheEntryAdded: watched<string, Team[]>({
+        targets: (userId, teams = []) => [
+          { collection: userTeamsPrefix(userId) },
+          ...teams.map(({ teamId }) => ({ document: teamKey(teamId) })),
+        ],
+      }),
     }),
     /** Writes a new team, only if none has its id. The platform keeps the references of its members. */
     createTeam: build.mutation<null, Team>({

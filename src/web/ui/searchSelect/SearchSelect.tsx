@@ -41,7 +41,7 @@ export function SearchSelect({ label, options, value, valueLabel, placeholder, w
         id={id}
         variant="outlined"
         color="inherit"
-        aria-labelledby={`${id}-label ${id}`}
+        aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => {
@@ -54,6 +54,7 @@ export function SearchSelect({ label, options, value, valueLabel, placeholder, w
       >
         <Box
           component="span"
+          id={`${id}-value`}
           sx={{
             overflow: 'hidden',
             textOverflow: 'ellipsis',

@@ -25,7 +25,7 @@ export function SidebarItem(entry: SidebarEntry) {
   const { isCollapsed } = useSidebar();
   const name = tag ? `${label} · ${tag}` : label;
   const withTooltip = (button: ReactElement) => (
-    <Tooltip title={isCollapsed ? name : ''} placement="right">
+    <Tooltip title={isCollapsed ? name : ''} placement="right" describeChild>
       {button}
     </Tooltip>
   );

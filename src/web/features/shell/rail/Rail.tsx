@@ -16,6 +16,7 @@ const WIDTH = '4.5rem';
 export function Rail() {
   return (
     <Box
+      component="header"
       sx={{
         position: 'sticky',
         top: 0,
