@@ -18,7 +18,7 @@ export function clientOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : new Array<string>(8 - before.length - after.length).fill('0');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...zeros, ...after].slice(0, IPV6_NETWORK_GROUPS).join(':').toLowerCase();
 }
 

@@ -14,12 +14,34 @@ describe('reading an e-mail address', () => {
   });
 
   it.each([
-    ...['', ' ', '@', 'ann', 'ann@', '@example.com', 'ann@@example.com', 'ann@exa mple.com', 'ann@-example.com'],
-    ...['ann@example..com', 'ann@example.com.', '"ann"@example.com', '<ann@example.com>', 'Ann <ann@example.com>'],
-    ...['ann@example.com,bob@example.com', 'ann@example.com\nBcc: bob@example.com', 'ann\0@example.com'],
-    ...['ünn@example.com', 'ann@exämple.com', 'ann@[127.0.0.1]', `${'a'.repeat(65)}@example.com`],
+    '',
+    ' ',
+    '@',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@@example.com',
+    'ann@exa mple.com',
+    'ann@-example.com',
+    'ann@example..com',
+    'ann@example.com.',
+    '"ann"@example.com',
+    '<ann@example.com>',
+    'Ann <ann@example.com>',
+    'ann@example.com,bob@example.com',
+    'ann@example.com\nBcc: bob@example.com',
+    'ann\0@example.com',
+    'ünn@example.com',
+    'ann@exämple.com',
+    'ann@[127.0.0.1]',
+    `${'a'.repeat(65)}@example.com`,
     `${'a'.repeat(60)}@${'b.'.repeat(100)}com`,
-    ...[undefined, null, 7, true, {}, ['ann@example.com']],
+    undefined,
+    null,
+    7,
+    true,
+    {},
+    ['ann@example.com'],
   ])('refuses %j', (typed) => {
     expect(parseEmailAddress(typed)).toBeNull();
   });
@@ -27,7 +49,7 @@ describe('reading an e-mail address', () => {
   it('gives one normalised form to all spellings, which fits a key segment', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.infiniteStream(fc.boolean()), (typed, upper) => {
-        const other = [...typed].map((letter) => (upper.next().value ? letter.toUpperCase() : letter)).join('');
+        const other = typed.replace(/./g, (letter) => (upper.next().value ? letter.toUpperCase() : letter));
         const parsed = parseEmailAddress(typed);
         expect(parseEmailAddress(` ${other} `)?.normalized).toBe(parsed?.normalized);
         expect(Buffer.byteLength(parsed?.normalized ?? '')).toBeLessThanOrEqual(254);

@@ -40,7 +40,9 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
     exited.then(() => Promise.reject(new Error(`The provider did not start: ${problems}`))),
   ]);
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     async close() {
       child.kill();
       await exited;

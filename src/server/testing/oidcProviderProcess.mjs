@@ -66,8 +66,9 @@ async function interact(request, response) {
 
 const callback = provider.callback();
 server.on('request', (request, response) => {
-  if (!request.url.startsWith('/interaction/')) return void callback(request, response);
-  interact(request, response).catch((error) => response.writeHead(400).end(String(error)));
+  const isInteraction = request.url.startsWith('/interaction/');
+  const answered = isInteraction ? interact(request, response) : callback(request, response);
+  answered.catch((error) => response.writeHead(400).end(String(error)));
 });
 
 process.stdin.resume().once('end', () => process.exit());

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { teamKey, userKey, userTeamKey } from '../../../contract/keys.ts';
 import type { Team, TeamRole } from '../../../contract/records.ts';
+import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { teamReferenceOps } from '../../teams/teamReferenceOps.ts';
@@ -168,10 +169,8 @@ describe('deleting an account', () => {
       test.submitCode('authentication', asked, code),
     ]);
     expect(deleted).toEqual({ kind: 'result' });
-    if (loggedIn.kind === 'result') {
-      const { access_token } = loggedIn.value as { access_token: string };
-      expect(await test.auth.authenticate(access_token)).toEqual({ kind: 'refused' });
-    }
+    const tokens = loggedIn.kind === 'result' ? (loggedIn.value as TokenSet) : null;
+    expect(await test.auth.authenticate(tokens?.access_token ?? '')).toEqual({ kind: 'refused' });
     expect(await traces(test.store, ann.userId, 'ann@x.org')).toEqual([]);
   });
 });

@@ -47,7 +47,10 @@ export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates
     async open(flow, sealed) {
       try {
         const { payload } = await jwtDecrypt<{ state: FlowState }>(sealed, secret, {
-          ...{ audience: flow, typ: HEADER.typ, currentDate: new Date(now()), requiredClaims: ['exp'] },
+          audience: flow,
+          typ: HEADER.typ,
+          currentDate: new Date(now()),
+          requiredClaims: ['exp'],
           keyManagementAlgorithms: [HEADER.alg],
           contentEncryptionAlgorithms: [HEADER.enc],
         });

@@ -52,7 +52,9 @@ describe('the first step where providers are configured', () => {
   it.each(flows)('of %s is a choice: e-mail first, then each provider', async (flow) => {
     const { current } = await test.step(`${flow}/begin`);
     const oauth2 = (id: string, provider: string) => ({
-      ...{ kind: 'component', id, prompt: 'oauth2' },
+      kind: 'component',
+      id,
+      prompt: 'oauth2',
       options: { provider, authorizationUrl: expect.any(String) },
     });
     expect(current).toEqual({
@@ -68,9 +70,14 @@ describe('the first step where providers are configured', () => {
   it.each(flows)('of %s sends the browser out with PKCE, state and nonce, and back to its own page', async (flow) => {
     const { searchParams } = new URL(urlOf(await test.step(`${flow}/begin`), 'one'));
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ response_type: 'code', client_id: one.clientId, scope: 'openid email profile' },
-      ...{ redirect_uri: page[flow], code_challenge_method: 'S256' },
-      ...{ code_challenge: expect.any(String), state: expect.any(String), nonce: expect.any(String) },
+      response_type: 'code',
+      client_id: one.clientId,
+      scope: 'openid email profile',
+      redirect_uri: page[flow],
+      code_challenge_method: 'S256',
+      code_challenge: expect.any(String),
+      state: expect.any(String),
+      nonce: expect.any(String),
     });
   });
 
@@ -99,7 +106,10 @@ describe('signing in at a provider', () => {
     const { identityId } = await signIn(flow, 'one', 'ann');
     const record = await test.store.get(['$auth', 'identities', identityId, 'components', 'one']);
     expect(record?.data).toEqual({
-      ...{ identityId, componentId: 'one', identification: 'ann@provider.example', confirmed: true },
+      identityId,
+      componentId: 'one',
+      identification: 'ann@provider.example',
+      confirmed: true,
       data: { issuer: one.issuer, subject: 'ann' },
     });
     expect((await test.store.get(userKey(identityId)))?.data).toMatchObject({ userId: identityId, timezone: 'UTC' });
@@ -207,7 +217,9 @@ describe('an answer that a provider did not give for this flow', () => {
 
 describe('a provider that cannot be reached', () => {
   const unreachable = {
-    ...{ id: 'gone', display: 'Gone', issuer: 'http://127.0.0.1:9' },
+    id: 'gone',
+    display: 'Gone',
+    issuer: 'http://127.0.0.1:9',
     clientId: 'x',
     clientSecret: 'y',
   };

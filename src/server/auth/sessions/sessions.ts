@@ -118,7 +118,7 @@ export function createSessions({ store, tokens, logger, now }: SessionsOptions):
           lastSeenAt,
           isCurrent: sessionId === currentId,
         }))
-        .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+        .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);
     },
     onEnded(listener) {
       listeners.add(listener);

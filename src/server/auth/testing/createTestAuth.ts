@@ -107,7 +107,18 @@ export async function createTestAuth(overrides: Partial<AuthOptions> = {}) {
   }
 
   return {
-    ...{ auth, store, mailer, clock, warnings, call, step, tokens, askCode, submitCode, mailedCode, visitorOf },
+    auth,
+    store,
+    mailer,
+    clock,
+    warnings,
+    call,
+    step,
+    tokens,
+    askCode,
+    submitCode,
+    mailedCode,
+    visitorOf,
     signUp: (address: string, from?: Partial<RequestContext>) => finish('registration', address, from),
     logIn: (address: string, from?: Partial<RequestContext>) => finish('authentication', address, from),
   };

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { createOutboxMailer } from './outboxMailer.ts';
+import { codeMail } from './signInMails.ts';
+
+let root: string;
+let folder: string;
+const printed: string[] = [];
+const clock = { now: Date.UTC(2030, 0, 1, 12, 30, 5, 250) };
+const create = () =>
+  createOutboxMailer({
+    folder,
+    from: 'Hearth <hearth@example.com>',
+    print: (line) => printed.push(line),
+    now: () => clock.now,
+  });
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hearth outbox '));
+  folder = join(root, 'data', 'outbox');
+  printed.length = 0;
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('keeping mails in the outbox', () => {
+  it('writes each as a file that a mail program opens', async () => {
+    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    const [name = ''] = await readdir(folder);
+    expect(name).toMatch(/^2030-01-01T12-30-05\.250Z-[0-9a-f-]{36}\.eml$/);
+    const parsed = await PostalMime.parse(await readFile(join(folder, name)));
+    expect(parsed).toMatchObject({
+      from: { address: 'hearth@example.com' },
+      to: [{ address: 'ann@x.org' }],
+      subject: '012345 is your Hearth code',
+      date: '2030-01-01T12:30:05.000Z',
+    });
+    expect(parsed.text).toContain('012345');
+    expect(parsed.html).toContain('012345');
+  });
+
+  it('prints the code for the person who runs the server', async () => {
+    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    const [name = ''] = await readdir(folder);
+    expect(printed).toEqual([`Mail for ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
+  });
+
+  it('keeps mails of the same moment apart, and nothing unfinished', async () => {
+    const mailer = create();
+    const mail = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
+    await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
+    const names = await readdir(folder);
+    expect(names).toHaveLength(20);
+    expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
+  });
+
+  it('lets nobody else on the machine read a code', async () => {
+    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    const [name = ''] = await readdir(folder);
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  });
+
+  it('rejects when the folder cannot be made', async () => {
+    folder = join('/dev/null', 'outbox');
+    await expect(create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }))).rejects.toThrow(
+      '/dev/null',
+    );
+    expect(printed).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { escapeHtml, layOutMail } from './mailLayout.ts';
+import { alreadyRegisteredMail, codeMail, notRegisteredMail } from './signInMails.ts';
+
+describe('the mail with a code', () => {
+  const mail = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
+
+  it('carries the code in its subject, in one piece in its text, and big in its HTML', () => {
+    expect(mail.subject).toBe('012345 is your Hearth code');
+    expect(mail.text).toMatch(/^ {4}012345$/m);
+    expect(mail.html).toMatch(/font-size:32px[^>]*>012345</);
+  });
+
+  it('says how long the code works', () => {
+    expect(mail.text).toContain('10 minutes');
+    expect(mail.html).toContain('10 minutes');
+  });
+});
+
+describe.each([
+  [
+    'a sign-up with a known address',
+    alreadyRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login' }),
+    'login',
+  ],
+  [
+    'a login with an unknown address',
+    notRegisteredMail('ann@x.org', { signupUrl: 'https://h.example/signup' }),
+    'signup',
+  ],
+])('the mail about %s', (_what, mail, page) => {
+  it('links to where to go on, and carries no code', () => {
+    expect(mail.text).toContain(`https://h.example/${page}`);
+    expect(mail.html).toContain(`href="https://h.example/${page}"`);
+    expect(mail.subject + mail.text).not.toMatch(/\d{6}/);
+  });
+});
+
+describe('laying a mail out', () => {
+  it('escapes everything that it is given', () => {
+    const hostile = `<img src=x onerror="alert('1')">&`;
+    const { html, text } = layOutMail('ann@x.org', {
+      subject: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      code: hostile,
+      action: { label: hostile, url: `https://x.example/"onclick="${hostile}` },
+      footer: hostile,
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toMatch(/"onclick="/);
+    expect(html.split(escapeHtml(hostile))).toHaveLength(8);
+    expect(text).toContain(hostile);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    const { html } = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
+    expect(html).not.toMatch(/https?:|url\(|<script|<img|<link/);
+  });
+});

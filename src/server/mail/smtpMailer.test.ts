@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { codeMail } from './signInMails.ts';
+import { createSmtpMailer } from './smtpMailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  while (closers.length > 0) await closers.pop()?.();
+});
+
+/** A real SMTP server on the loopback interface that keeps what it is given. */
+async function startSmtp(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { received, port: portOf(server.server) };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+function mailer(authority: string, timeoutMs?: number) {
+  const created = createSmtpMailer({ url: `smtp://${authority}`, from: 'Hearth <hearth@example.com>', timeoutMs });
+  closers.push(() => created.close());
+  return created;
+}
+
+describe('sending through an SMTP server', () => {
+  it('delivers the mail as text and as HTML', async () => {
+    const { received, port } = await startSmtp();
+    await mailer(`127.0.0.1:${port}`).send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    expect(received).toMatchObject([{ from: 'hearth@example.com', to: ['ann@x.org'] }]);
+    const parsed = await PostalMime.parse(received[0]!.source);
+    expect(parsed).toMatchObject({
+      from: { name: 'Hearth', address: 'hearth@example.com' },
+      to: [{ address: 'ann@x.org' }],
+      subject: '012345 is your Hearth code',
+    });
+    expect(parsed.text).toContain('012345');
+    expect(parsed.html).toContain('012345');
+  });
+
+  it('signs in with the credentials of the address', async () => {
+    const signIns: unknown[] = [];
+    const { received, port } = await startSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        signIns.push({ username, password });
+        done(null, { user: username });
+      },
+    });
+    await mailer(`ann%40x.org:p%3Ass@127.0.0.1:${port}`).send(mail('bob@x.org'));
+    expect(signIns).toEqual([{ username: 'ann@x.org', password: 'p:ss' }]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends many at once over few connections', async () => {
+    let connections = 0;
+    const { received, port } = await startSmtp({
+      onConnect(_session, done) {
+        connections++;
+        done();
+      },
+    });
+    const pooled = mailer(`127.0.0.1:${port}`);
+    await Promise.all(Array.from({ length: 40 }, (_, number) => pooled.send(mail(`person${number}@x.org`))));
+    expect(new Set(received.map(({ to }) => to[0])).size).toBe(40);
+    expect(connections).toBeLessThanOrEqual(4);
+  });
+
+  it('rejects when the server refuses the recipient, and sends the next mail', async () => {
+    const { received, port } = await startSmtp({
+      onRcptTo({ address }, _session, done) {
+        done(address === 'gone@x.org' ? new Error('No such mailbox') : null);
+      },
+    });
+    const open = mailer(`127.0.0.1:${port}`);
+    await expect(open.send(mail('gone@x.org'))).rejects.toThrow('No such mailbox');
+    await open.send(mail('ann@x.org'));
+    expect(received.map(({ to }) => to)).toEqual([['ann@x.org']]);
+  });
+
+  it('rejects when nobody listens', async () => {
+    const { port } = await startSmtp();
+    await closers.pop()?.();
+    await expect(mailer(`127.0.0.1:${port}`).send(mail('ann@x.org'))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('rejects when the server takes the connection and then says nothing', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    silent.on('connection', (socket) => closers.push(async () => socket.destroy()));
+    closers.unshift(() => new Promise((resolve) => silent.close(resolve)));
+    await expect(mailer(`127.0.0.1:${portOf(silent)}`, 50).send(mail('ann@x.org'))).rejects.toThrow(
+      /timeout|greeting/i,
+    );
+  });
+
+  it('never takes an address for several, nor a subject for headers', async () => {
+    const { received, port } = await startSmtp();
+    const open = mailer(`127.0.0.1:${port}`);
+    await open.send({ ...mail('ann@x.org'), subject: 'Hello\r\nBcc: eve@x.org' });
+    await open.send(mail('ann@x.org,eve@x.org')).catch(() => undefined);
+    expect(received.flatMap(({ to }) => to)).not.toContain('eve@x.org');
+    expect(received[0]?.source).not.toMatch(/^Bcc:/m);
+  });
+});
+
+const mail = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
