@@ -2,7 +2,17 @@
 import type { Config } from 'jest';
 
 /** Packages published as ES modules only: jest loads CommonJS, so they are transformed too. */
-const esmOnly = ['jose', 'openid-client', 'oauth4webapi', 'typebox', 'fast-check', 'pure-rand', 'postal-mime'];
+const esmOnly = [
+  'jose',
+  'openid-client',
+  'oauth4webapi',
+  'typebox',
+  'fast-check',
+  'pure-rand',
+  'postal-mime',
+  '@redux-devtools',
+  'lodash-es',
+];
 
 const transform: Config['transform'] = {
   '^.+\\.[cm]?[jt]sx?$': [

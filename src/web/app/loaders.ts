@@ -8,6 +8,7 @@ import { keepParams } from './keptParams.ts';
 import { paths } from './paths.ts';
 import { readI, withoutBasePath } from './searchParams.ts';
 import type { AppStore } from './store.ts';
+import { isShowingPast } from './timeTravel.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;
 
@@ -19,6 +20,9 @@ const placeOf = ({ request }: LoaderArgs) => {
 /** Goes elsewhere, keeping the parameters that are kept across every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
+/** A past state's place was right when it was the present: nobody is sent on from there. */
+const isPresent = (store: AppStore) => !isShowingPast(store);
+
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
@@ -28,7 +32,7 @@ type Loader = (args: LoaderArgs) => unknown;
 const forSignedIn =
   (store: AppStore, loader: Loader): Loader =>
   (args) =>
-    selectIdentity(store.getState()) && isValid(placeOf(args).searchParams) ? loader(args) : null;
+    isPresent(store) && selectIdentity(store.getState()) && isValid(placeOf(args).searchParams) ? loader(args) : null;
 
 function isValid(search: URLSearchParams): boolean {
   try {
@@ -45,10 +49,11 @@ export const redirectLoader = (store: AppStore, to: (params: LoaderArgs['params'
 
 /** Public screens are closed to whoever is signed in. */
 export const publicLoader = (store: AppStore) => (args: LoaderArgs) =>
-  selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
+  isPresent(store) && selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
 
 /** Other screens are closed to visitors; what the shell shows is asked for in one batch, and not waited for. */
 export const authenticatedLoader = (store: AppStore) => (args: LoaderArgs) => {
+  if (!isPresent(store)) return null;
   const place = placeOf(args);
   readI(place.searchParams);
   const identity = selectIdentity(store.getState());

@@ -9,6 +9,7 @@ import { AppRoot } from '../app/AppRoot.tsx';
 import { createApp, type App, type AppOptions } from '../app/createApp.ts';
 import { BASE_PATH } from '../app/paths.ts';
 import { connectRouter, type AppRouter } from '../app/router.ts';
+import { withoutBasePath } from '../app/searchParams.ts';
 import { createRoutes } from '../app/routes.tsx';
 import { storeTokens } from './storeTokens.ts';
 
@@ -59,7 +60,7 @@ export async function renderApp({
     user: userEvent.setup(),
     address() {
       const { pathname, search } = router.state.location;
-      return pathname.slice(BASE_PATH.length) + search;
+      return withoutBasePath(pathname) + search;
     },
   };
 }

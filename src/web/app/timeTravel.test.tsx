@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/instrument';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { FlowStep } from '../../contract/flow.ts';
+import type { CommandHandler } from '../../sdk/fakePlatform.ts';
+import { createFakeDocuments } from '../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf } from '../testing/people.ts';
+import { renderApp } from '../testing/renderApp.tsx';
+import type { RootState } from './store.ts';
+
+const emailStep: FlowStep = { state: 's', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
+const codeStep: FlowStep = {
+  state: 't',
+  current: { kind: 'component', id: 'email', prompt: 'otp', options: { digits: 6 } },
+  validating: true,
+};
+const flowAnswers: Record<string, unknown> = { begin: emailStep, submitPrompt: codeStep, submitValidationCode: ann };
+
+const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
+const codeField = () => screen.findByLabelText('Enter confirmation code');
+const accountHeading = () => screen.findByRole('heading', { level: 1, name: 'Account' });
+
+/** Signs up under a Redux DevTools instrument and remembers the states at which each screen stood. */
+async function signUp() {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann'));
+  const answer: CommandHandler = (command, options) =>
+    command.kind === 'rpc' ? flowAnswers[command.rpc[1] ?? ''] : documents.answer(command, options);
+  const app = await renderApp({ url: '/signup', answer, enhancers: [instrument()] });
+  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, UnknownAction, object>;
+  const lifted = () => liftedStore.getState();
+  const present = () => lifted().computedStates.length - 1;
+
+  const email = await emailField();
+  const atEmail = present();
+  await app.user.type(email, 'ann@example.com');
+  await app.user.click(screen.getByRole('button', { name: 'Sign up' }));
+  const code = await codeField();
+  const atCode = present();
+  await app.user.type(code, '123456');
+  await accountHeading();
+  await screen.findByDisplayValue('Ann');
+  const atAccount = present();
+
+  return {
+    ...app,
+    lifted,
+    present,
+    at: { email: atEmail, code: atCode, account: atAccount },
+    jump: (index: number) => act(async () => void liftedStore.dispatch(ActionCreators.jumpToState(index))),
+    stateAt: (index: number) => lifted().computedStates[index]?.state as RootState,
+  };
+}
+
+describe('time travel over the sign-up journey', () => {
+  it('draws each screen again, back and forth, and sends nothing', async () => {
+    const { at, jump, platform } = await signUp();
+    const sent = platform.commands.length;
+
+    await jump(at.code);
+    await codeField();
+    await jump(at.email);
+    await emailField();
+    await jump(at.account);
+    await accountHeading();
+    await jump(at.email);
+    await emailField();
+    await jump(at.code);
+    await codeField();
+
+    expect(platform.commands).toHaveLength(sent);
+  });
+
+  it('takes the router to each place there was, whoever was there, and sends nothing', async () => {
+    const { jump, present, stateAt, address, platform } = await signUp();
+    const sent = platform.commands.length;
+    const scenes = new Map<string, number>();
+    for (let index = 0; index <= present(); index += 1) {
+      const { auth, flow, location } = stateAt(index);
+      scenes.set(JSON.stringify([auth.current, flow.registration, location]), index);
+    }
+    expect(scenes.size).toBeGreaterThan(4);
+    for (const index of [...scenes.values()].reverse()) {
+      const { pathname, search } = stateAt(index).location;
+      await jump(index);
+      await waitFor(() => expect(address()).toBe(pathname + search));
+    }
+    expect(platform.commands).toHaveLength(sent);
+  });
+
+  it('comes back to the present as it was left', async () => {
+    const { at, jump, present, stateAt, store, address } = await signUp();
+    const before = stateAt(present());
+    await jump(at.email);
+    await emailField();
+    await jump(present());
+    await accountHeading();
+    await screen.findByDisplayValue('Ann');
+    expect(address()).toBe('/settings/account');
+    expect(store.getState().auth).toEqual(before.auth);
+    expect(store.getState().flow).toEqual(before.flow);
+  });
+
+  it('leaves the stored tokens alone', async () => {
+    const { at, jump } = await signUp();
+    const before = window.localStorage.getItem('hearth:tokens');
+    await jump(at.email);
+    await emailField();
+    expect(window.localStorage.getItem('hearth:tokens')).toBe(before);
+    expect(window.localStorage.getItem('hearth:currentToken')).toBe(ANN_ID);
+  });
+
+  it('holds nothing in state or actions that cannot be written down', async () => {
+    const { lifted, present, stateAt } = await signUp();
+    for (let index = 0; index <= present(); index += 1) {
+      expect(JSON.parse(JSON.stringify(stateAt(index)))).toEqual(withoutUndefined(stateAt(index)));
+    }
+    const ours = Object.values(lifted().actionsById)
+      .map(({ action }) => action)
+      .filter(({ type }) => !type.startsWith('persist/') && !type.startsWith('api/'));
+    for (const action of ours) expect(JSON.parse(JSON.stringify(action))).toEqual(withoutUndefined(action));
+  });
+});
+
+/** JSON leaves out what is undefined, at any depth; so does this. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== 'object' || value === null) return value;
+  expect([Object.prototype, null]).toContain(Object.getPrototypeOf(value));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([key, entry]) => [key, withoutUndefined(entry)]),
+  );
+}
