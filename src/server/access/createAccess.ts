@@ -1,5 +1,5 @@
 import { createValidator, type Validator } from '../validation/createValidator.ts';
-import { parsePathPattern, type PathPattern } from './pathPattern.ts';
+import { parsePathPattern } from './pathPattern.ts';
 import type { CollectionRules, EventRules, Params } from './rules.ts';
 
 /** A key's place among the declared collections. */
@@ -31,28 +31,38 @@ export interface AccessDefinitions {
 
 /** Builds the registry from what each area declares. */
 export function createAccess({ collections, events = [] }: AccessDefinitions): Access {
-  const documents = collections.map((rules) => {
-    const validator = createValidator(rules.schema);
+  const places = collections.map((rules) => {
     const parent = rules.documents.slice(0, rules.documents.lastIndexOf('/'));
-    return { rules, validator, key: parsePathPattern(rules.documents), prefix: parsePathPattern(parent) };
+    return {
+      rules,
+      validator: createValidator(rules.schema),
+      matchKey: parsePathPattern(rules.documents),
+      matchPrefix: parsePathPattern(parent),
+    };
   });
-  const eventPatterns = events.map((rules) => ({ rules, path: parsePathPattern(rules.event) }));
+  const eventPlaces = events.map((rules) => ({ rules, matchPath: parsePathPattern(rules.event) }));
 
   return {
-    document: (key) => find(documents, key, (entry) => entry.key),
-    collection: (prefix) => find(documents, prefix, (entry) => entry.prefix),
-    event: (path) => find(eventPatterns, path, (entry) => entry.path),
+    document(key) {
+      for (const { rules, validator, matchKey } of places) {
+        const params = matchKey(key);
+        if (params !== null) return { rules, validator, params };
+      }
+      return null;
+    },
+    collection(prefix) {
+      for (const { rules, validator, matchPrefix } of places) {
+        const params = matchPrefix(prefix);
+        if (params !== null) return { rules, validator, params };
+      }
+      return null;
+    },
+    event(path) {
+      for (const { rules, matchPath } of eventPlaces) {
+        const params = matchPath(path);
+        if (params !== null) return { rules, params };
+      }
+      return null;
+    },
   };
-}
-
-function find<Entry>(
-  entries: readonly Entry[],
-  path: readonly string[],
-  patternOf: (entry: Entry) => PathPattern,
-): (Entry & { params: Params }) | null {
-  for (const entry of entries) {
-    const params = patternOf(entry).match(path);
-    if (params) return { ...entry, params };
-  }
-  return null;
 }

@@ -4,12 +4,14 @@ const PREFLIGHT_SECONDS = 600;
 
 /** Lets pages of these origins call the address (Fetch standard, CORS). Cookies play no part: the bearer is sent by hand. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], path: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return;
-    reply.header('access-control-allow-origin', origin);
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (origin !== undefined && origins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
+    done();
   });
   app.options(path, async (request, reply) => {
     const { origin } = request.headers;

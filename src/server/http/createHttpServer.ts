@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { healthRoute } from './healthRoute.ts';
-import { pathOf } from './notFound.ts';
+import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { serveWebApp, type WebAppOptions } from './webApp.ts';
@@ -34,10 +34,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);
-  app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms: reply.elapsedTime };
-    request.log[request.method === 'POST' ? 'info' : 'debug'](line, 'request');
-  });
+  app.addHook('onResponse', logAnswer);
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.store));

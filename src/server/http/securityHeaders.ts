@@ -18,9 +18,10 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     reply.header('x-request-id', request.id);
+    done();
   });
 }
