@@ -18,6 +18,10 @@ export interface FlowDraft {
 
 /** Where a stack waits for the provider's answer (specification §4). */
 export const leftStackKey = (kind: FlowKind) => `hearth:${kind}`;
+/**
+ * In session storage, not in local storage, whose stacks are removed on each change (specification §4): a reload of
+ * this tab finds the step and the address again, and nobody else does.
+ */
 export const DRAFT_KEY = 'hearth:flow';
 
 const isStack = (value: unknown): value is FlowStep[] => Array.isArray(value) && value.every(isFlowStep);

@@ -28,6 +28,7 @@ describe('the address after a return', () => {
     ['?code=c&state=s&scope=x&redirect=%2Fteams&i=2', '', 'redirect=%2Fteams&i=2'],
     ['?code=c&state=s', '?redirect=%2Fteams&i=2', 'redirect=%2Fteams&i=2'],
     ['?error=e&error_description=d&error_uri=u&state=s', '', ''],
+    ['?code=c&state=s&iss=https%3A%2F%2Fa.example&session_state=x&i=3', '', 'i=3'],
     ['?code=c&state=s&i=3', '?i=2&redirect=%2F', 'i=3&redirect=%2F'],
   ])('of %s, which left with %p, has %p', (search, kept, rest) => {
     expect(withoutProviderAnswer(parameters(search), kept).toString()).toBe(rest);

@@ -4,7 +4,8 @@ import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 export type ProviderAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
-const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri'];
+// `iss` names the answering provider (RFC 9207), `session_state` its session: parts of the answer, of no use after it.
+const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's answer out of an address's search parameters. Some providers leave the scope out. */
 export function readProviderAnswer(search: URLSearchParams): ProviderAnswer | null {

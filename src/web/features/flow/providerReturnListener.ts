@@ -35,7 +35,8 @@ export function setupProviderReturn(startListening: AppStartListening, storages:
       const candidates = leftStacks(storages, kind);
       const state = answer.kind === 'code' ? answer.value.state : answer.state;
       const ours = candidates.find(({ stack }) => expectedState(stack.at(-1)) === state);
-      if (ours) dispatch(searchKept({ kind, search: ours.search }));
+      const left = ours ?? candidates[0];
+      if (left) dispatch(searchKept({ kind, search: left.search }));
       const error = providerError(answer, ours !== undefined, candidates.length > 0);
       if (error) {
         const failure: FlowFailure = { during: 'provider', error, at: Date.now() };

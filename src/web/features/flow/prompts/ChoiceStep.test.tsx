@@ -52,15 +52,15 @@ describe('the choice among providers', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fteams&i=4'));
   });
 
-  it('refuses a forged state, in words', async () => {
-    const first = show('/login', login);
+  it('refuses a forged state, in words, and still knows where to go afterwards', async () => {
+    const first = show('/login?redirect=%2Fteams', login);
     await emailField();
     await first.user.click(button('Continue with Acme'));
     first.unmount();
 
     const { router, platform } = show('/login?code=c&state=theirs&scope=openid', login);
     expect(await screen.findByText(/belongs to another attempt/)).toBeVisible();
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location.search).toBe('?redirect=%2Fteams');
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['authentication', 'begin'] }]);
     expect(await emailField()).toBeVisible();
   });
