@@ -27,7 +27,7 @@ export const typography: ThemeOptions['typography'] = {
   body2: { fontSize: '0.8125rem', lineHeight: 1.5, letterSpacing: 0 },
   subtitle2: { fontSize: '0.8125rem', lineHeight: 1.5, fontWeight: weight.emphasis, letterSpacing: 0 },
   caption: { fontSize: '0.75rem', lineHeight: 1.4, letterSpacing: 0 },
-  micro: { fontSize: '0.6875rem', lineHeight: 1.25, letterSpacing: 0 },
+  micro: { fontFamily: family, fontSize: '0.6875rem', lineHeight: 1.25, letterSpacing: 0 },
   overline: {
     fontSize: '0.75rem',
     lineHeight: 1.5,
