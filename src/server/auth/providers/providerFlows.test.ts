@@ -136,6 +136,13 @@ describe('signing in at a provider', () => {
     expect(second.mailer.lastTo('bob@provider.example').subject).toContain('no Hearth account');
   });
 
+  it('starts anew after the account was deleted', async () => {
+    const visitor = await signIn('registration', 'one', 'ann');
+    const outcome = await test.call('account/delete', { email: 'Ann@provider.example' }, { visitor });
+    expect(outcome).toEqual({ kind: 'result' });
+    expect((await signIn('authentication', 'one', 'ann')).identityId).not.toBe(visitor.identityId);
+  });
+
   it('makes one identity when the same account finishes twice at once', async () => {
     const steps = [await test.step('registration/begin'), await test.step('authentication/begin')] as const;
     const answers = [await answerOf(steps[0], 'one', 'ann'), await answerOf(steps[1], 'one', 'ann')] as const;
