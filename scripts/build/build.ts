@@ -11,7 +11,8 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  make(): Promise<void>;
+  /** Answers whether it worked; what did not was printed. */
+  make(): Promise<boolean>;
 }
 
 const shared = ['src/contract', 'package-lock.json', 'package.json', 'scripts/build'];
@@ -23,8 +24,7 @@ const parts: Part[] = [
     folder: path.join(root, 'dist/web'),
     inputs: [...shared, 'src/sdk', 'src/web', 'public', 'webpack.config.js', 'scripts/webpack'],
     async make() {
-      const code = await runNode(['node_modules/webpack-cli/bin/cli.js', '--mode', 'production']);
-      if (code !== 0) throw new Error('The web application could not be built.');
+      return (await runNode(['node_modules/webpack-cli/bin/cli.js', '--mode', 'production'])) === 0;
     },
   },
   {
@@ -42,7 +42,7 @@ interface BuildOptions {
   parts?: PartName[];
 }
 
-/** Builds the web application and the server into dist. Throws, with a sentence, when one cannot be built. */
+/** Builds the web application and the server into dist. Ends the process, with a sentence, when one cannot be built. */
 export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: BuildOptions): Promise<void> {
   for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {
     const digest = digestOf(root, inputs);
@@ -50,7 +50,10 @@ export async function build({ onlyStale, parts: wanted = ['web', 'server'] }: Bu
     const startedAt = performance.now();
     console.log(`Building the ${name} …`);
     rmSync(folder, { recursive: true, force: true });
-    await make();
+    if (!(await make())) {
+      console.error(`The ${name} could not be built: see the errors above.`);
+      process.exit(1);
+    }
     writeStamp(folder, digest);
     console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
   }
