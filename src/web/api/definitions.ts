@@ -1,5 +1,3 @@
-import { api } from './api.ts';
-
 /** What is read of an endpoint's definition outside of the query library. */
 export interface Definition {
   type: string;
@@ -8,8 +6,13 @@ export interface Definition {
   invalidatesTags?: unknown;
 }
 
-/** Every endpoint injected so far, by name. */
-export function endpointDefinitions(): Record<string, Definition> {
+interface Api {
+  endpoints: object;
+  enhanceEndpoints(options: { endpoints: Record<string, (definition: Definition) => void> }): unknown;
+}
+
+/** Reads the definitions of an API's endpoints, by name. */
+export function definitionsOf(api: Api): Record<string, Definition> {
   const definitions: Record<string, Definition> = {};
   const collect = (name: string) => (definition: Definition) => {
     definitions[name] = definition;

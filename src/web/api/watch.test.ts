@@ -144,9 +144,7 @@ describe('watched', () => {
 
   it('watches what was entered from storage', async () => {
     const { platform, store, shown } = start();
-    await store.dispatch(
-      lampsApi.util.upsertQueryEntries([{ endpointName: 'getLamp', arg: 'a', value: lamp('off', '1') }]),
-    );
+    store.dispatch(lampsApi.util.upsertQueryEntries([{ endpointName: 'getLamp', arg: 'a', value: lamp('off', '1') }]));
     platform.realtime.change(setTo('on', '2'));
     expect(shown()).toBe('on');
   });

@@ -1,4 +1,4 @@
-import type { QueryDefinition } from '@reduxjs/toolkit/query';
+import { QueryStatus, type QueryDefinition } from '@reduxjs/toolkit/query';
 import type { DocumentChange, DocumentKey } from '../../contract/documents.ts';
 import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import { readAgain } from './readAgain.ts';
@@ -29,7 +29,7 @@ export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) 
     const onChange = (change: DocumentChange) => {
       const { data, status } = lifecycle.getCacheEntry();
       // An answer on its way may be older than this change and would undo it.
-      const next = data !== undefined && status !== 'pending' ? apply?.(data, change) : undefined;
+      const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
       if (next === undefined) return update.soon();
       lifecycle.updateCachedData(() => next);
       follow();
@@ -77,24 +77,23 @@ function createUpdater<Arg, Data>(arg: Arg, lifecycle: Lifecycle<Arg, Data>, onR
     const query = endpointName === undefined ? undefined : readAgain(endpointName, arg);
     if (!query) return;
     // A query on its way is joined, which is not enough: it may have been answered before the change.
-    if (status === 'pending') await lifecycle.dispatch(query);
+    if (status === QueryStatus.pending) await lifecycle.dispatch(query);
     if (!isStopped) await lifecycle.dispatch(query);
   }
 
-  async function readWhileWanted() {
-    isReading = true;
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await read();
-      if (!isStopped) onRead();
-    }
-    isReading = false;
+  async function readIfWanted(): Promise<void> {
+    isReading = isWanted && !isStopped;
+    if (!isReading) return;
+    isWanted = false;
+    await read();
+    if (!isStopped) onRead();
+    await readIfWanted();
   }
 
   return {
     soon() {
       isWanted = true;
-      if (!isReading) void readWhileWanted();
+      if (!isReading) void readIfWanted();
     },
     stop() {
       isStopped = true;

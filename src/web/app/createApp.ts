@@ -2,7 +2,6 @@ import { createListenerMiddleware, type StoreEnhancer } from '@reduxjs/toolkit';
 import type { Platform, TokenStore } from '../../sdk/platform.ts';
 import { readAuthState, selectIdentity } from '../features/auth/index.ts';
 import { readThemePreference } from '../features/theme/index.ts';
-import './endpoints.ts';
 import type { AppDispatch, AppExtra, RootState } from './hooks.ts';
 import { setupListeners } from './listeners.ts';
 import { createQueryCache } from './persistence.ts';

@@ -1,6 +1,10 @@
+import { definitionsOf, type Definition } from '../api/definitions.ts';
+import { accountApi } from '../features/account/accountApi.ts';
+import { teamsApi } from '../features/teams/teamsApi.ts';
+
 /**
- * Every file that injects endpoints. They are there from the start, so that what is restored from storage finds its
+ * The endpoints of all features, by name. All are there from the start, so that what is restored from storage finds its
  * definition, and a test can prove what invalidates what.
  */
-import '../features/account/accountApi.ts';
-import '../features/teams/teamsApi.ts';
+export const allEndpoints = (): Record<string, Definition> =>
+  [accountApi, teamsApi].map(definitionsOf).reduce((all, some) => ({ ...all, ...some }));

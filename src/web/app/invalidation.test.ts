@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpointDefinitions } from '../api/definitions.ts';
 import { listTag, TAG_TYPES, type TagType } from '../api/tags.ts';
-import './endpoints.ts';
+import { allEndpoints } from './endpoints.ts';
 
-const definitions = endpointDefinitions();
+const definitions = allEndpoints();
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */
 function tagTypeOf(name: string): TagType | undefined {
@@ -17,8 +16,11 @@ const anything: unknown = new Proxy(() => 'any', {
     property === Symbol.toPrimitive ? () => 'any' : property === Symbol.iterator ? [][Symbol.iterator] : anything,
 });
 
+type TagFunction = (result: unknown, error: unknown, arg: unknown) => unknown;
+const isTagFunction = (tags: unknown): tags is TagFunction => typeof tags === 'function';
+
 const tagsOf = (tags: unknown): unknown[] => {
-  const named: unknown = typeof tags === 'function' ? tags(anything, undefined, anything, undefined) : tags;
+  const named: unknown = isTagFunction(tags) ? tags(anything, undefined, anything) : tags;
   return Array.isArray(named) ? named : [];
 };
 
@@ -49,7 +51,7 @@ describe.each(named(/^list/))('%s', (listName, list) => {
 
   it.each(writes)('is left alone when %s fails', (_name, write) => {
     const tags = write.invalidatesTags;
-    const invalidated: unknown = typeof tags === 'function' ? tags(undefined, { kind: 'transport' }, anything) : tags;
+    const invalidated: unknown = isTagFunction(tags) ? tags(undefined, { kind: 'transport' }, anything) : tags;
     expect(invalidated).toEqual([]);
   });
 });

@@ -5,10 +5,12 @@ export interface LocationState {
   search: string;
 }
 
+const initialState: LocationState = { pathname: '/', search: '' };
+
 /** Where the person is, as the router said last: so that a past state knows its screen. The address itself rules. */
 const locationSlice = createSlice({
   name: 'location',
-  initialState: { pathname: '/', search: '' } satisfies LocationState as LocationState,
+  initialState,
   reducers: {
     locationChanged: (_state, { payload }: PayloadAction<LocationState>) => payload,
   },

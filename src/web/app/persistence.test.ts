@@ -147,7 +147,7 @@ describe('the persisted query cache', () => {
     ['a list', []],
   ])('with %s does no harm', async (_case, value) => {
     await visit();
-    const envelope = JSON.parse(window.localStorage.getItem(KEY) ?? '');
+    const envelope = JSON.parse(window.localStorage.getItem(KEY) ?? '') as object;
     window.localStorage.setItem(KEY, JSON.stringify({ ...envelope, value }));
     const { store, probe } = await load();
     await store.dispatch(getProbe.initiate('a'));

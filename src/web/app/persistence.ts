@@ -1,10 +1,10 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { createTransform, persistReducer, persistStore, type PersistConfig, type Persistor } from 'redux-persist';
 import { api } from '../api/api.ts';
-import { endpointDefinitions } from '../api/definitions.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { answeredQueries, asStoredCache, CACHE_KEY, type StoredQuery } from '../api/storedCache.ts';
 import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
+import { allEndpoints } from './endpoints.ts';
 import { createQueryCacheStorage, MAX_AGE_MS, type QueryCacheStorageOptions } from './queryCacheStorage.ts';
 import type { AppStore, RootState } from './store.ts';
 
@@ -30,7 +30,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
 
   async function getStoredState(): Promise<never> {
     const stored = asStoredCache(await storage.getItem(`persist:${CACHE_KEY}`));
-    const definitions = endpointDefinitions();
+    const definitions = allEndpoints();
     const kept: Record<string, StoredQuery> = {};
     for (const [cacheKey, query] of Object.entries(stored?.queries ?? {})) {
       const definition = definitions[query.endpointName];

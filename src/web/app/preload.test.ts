@@ -45,7 +45,8 @@ describe('createPreload', () => {
     preload(urlOf('/teams/a'));
     preload(urlOf('/nowhere'));
     preload(new URL('https://hearth.example/elsewhere'));
-    await Promise.resolve();
+    await expect(loader.mock.results[0]?.value).rejects.toThrow('offline');
+    expect(loader).toHaveBeenCalledTimes(1);
   });
 });
 

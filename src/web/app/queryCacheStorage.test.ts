@@ -11,7 +11,7 @@ function start() {
   return { cache, writes, changeVersion: (next: string | null) => (version = next) };
 }
 
-const stored = () => JSON.parse(window.localStorage.getItem(KEY) ?? 'null');
+const stored = () => JSON.parse(window.localStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
 
 describe('the query cache in storage', () => {
   beforeEach(() => void jest.useFakeTimers());
@@ -68,7 +68,7 @@ describe('the query cache in storage', () => {
     }
     expect(writes.mock.calls.length).toBeLessThanOrEqual(11);
     jest.advanceTimersByTime(1_000);
-    expect(stored().value).toBe(1_000);
+    expect(stored()?.value).toBe(1_000);
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe('the query cache in storage', () => {
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
     cache.flush();
-    expect(stored().value).toBe(2);
+    expect(stored()?.value).toBe(2);
   });
 
   it('is written for whom it was read, even when somebody else is signed in by then', async () => {
@@ -86,7 +86,7 @@ describe('the query cache in storage', () => {
     await cache.setItem(KEY, 2);
     changeVersion('1 bob');
     jest.advanceTimersByTime(1_000);
-    expect(stored().version).toBe('1 ann');
+    expect(stored()?.version).toBe('1 ann');
     await expect(cache.getItem(KEY)).resolves.toBeUndefined();
   });
 
@@ -115,7 +115,7 @@ describe('the query cache in storage', () => {
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
     jest.advanceTimersByTime(1_000);
-    expect(stored().value).toBe(2);
+    expect(stored()?.value).toBe(2);
   });
 
   it('survives a storage that may not be used', async () => {

@@ -20,7 +20,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const navigate = router.navigate.bind(router);
   router.navigate = ((to, options) =>
     typeof to === 'number' || to === null
-      ? navigate(to as null, options)
+      ? navigate(to, options)
       : navigate(keepParams(to, placeOf(router)), options)) as AppRouter['navigate'];
 
   const tellStore = () => {

@@ -115,8 +115,9 @@ describe('for somebody signed in', () => {
   });
 
   it('an unknown place is Not Found', async () => {
-    await start('/teams/a/b/c', { identity: ann });
+    const { address } = await start('/teams/a/b/c', { identity: ann });
     await heading('Not Found');
+    expect(address()).toBe('/teams/a/b/c');
   });
 
   it('a team that was made since the list was read is found', async () => {

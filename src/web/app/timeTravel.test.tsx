@@ -80,7 +80,7 @@ describe('time travel over the sign-up journey', () => {
       scenes.set(JSON.stringify([auth.current, flow.registration, location]), index);
     }
     expect(scenes.size).toBeGreaterThan(4);
-    for (const index of [...scenes.values()].reverse()) {
+    for (const index of [...scenes.values()].toReversed()) {
       const { pathname, search } = stateAt(index).location;
       await jump(index);
       await waitFor(() => expect(address()).toBe(pathname + search));

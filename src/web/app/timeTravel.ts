@@ -12,8 +12,7 @@ const isLiftedState = (value: unknown): value is LiftedState =>
 /** Tells whether Redux DevTools shows a past state instead of the present one. */
 export function isShowingPast(store: object): boolean {
   if (!('liftedStore' in store) || !isRecord(store.liftedStore)) return false;
-  const { getState } = store.liftedStore;
-  const lifted: unknown = typeof getState === 'function' ? getState() : undefined;
+  const lifted = (store.liftedStore as { getState?(): unknown }).getState?.();
   return isLiftedState(lifted) && lifted.currentStateIndex < lifted.computedStates.length - 1;
 }
 

@@ -6,7 +6,7 @@ import { selectIsReconnecting } from './connectionSlice.ts';
 export function ConnectionBar() {
   const isReconnecting = useAppSelector(selectIsReconnecting);
   return (
-    <Box role="status" aria-live="polite">
+    <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
       {isReconnecting && (
         <Box sx={{ px: 2, py: 0.5, textAlign: 'center', typography: 'caption', bgcolor: 'action.selected' }}>
           Reconnecting…

@@ -26,7 +26,7 @@ function start() {
     become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
     setOnline(isOnline: boolean) {
       Object.assign(browser.navigator, { onLine: isOnline });
-      act(() => browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+      act(() => void browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
     },
   };
 }
