@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { isTeamId } from '../../../../contract/ids.ts';
+import { teamKey } from '../../../../contract/keys.ts';
+import type { Team } from '../../../../contract/records.ts';
+import { TransportError } from '../../../../sdk/errors.ts';
+import { FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
+import { addTeam, billing, nightWatch, openShell } from '../testing/openShell.tsx';
+
+const team = `/teams/${nightWatch.teamId}`;
+const teamsNav = async () => within(await screen.findByRole('navigation', { name: 'Teams' }));
+
+describe('the rail', () => {
+  it('lists the teams by name, the open one marked, the logo leading home', async () => {
+    const { user } = await openShell(team);
+    const teams = await teamsNav();
+    await teams.findByRole('link', { name: 'Night Watch' });
+    const links = teams.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['BBilling', 'NWNight Watch']);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true']);
+    expect(links[0]).toHaveAttribute('href', `/dashboard/teams/${billing.teamId}`);
+    expect(screen.getByRole('link', { name: 'Hearth' })).toHaveAttribute('href', '/dashboard');
+    await user.hover(links[0]!);
+    expect(await screen.findByRole('tooltip', { name: 'Billing' })).toBeVisible();
+  });
+
+  it('goes to a team, moves the focus to its heading and announces it', async () => {
+    const { user, address } = await openShell(team);
+    await user.click(await screen.findByRole('link', { name: 'Billing' }));
+    await waitFor(() => expect(address()).toBe(`/teams/${billing.teamId}`));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(screen.getByText('Dashboard | Billing | Teams | Hearth Enterprise')).toBeInTheDocument();
+  });
+
+  it('takes the focus nowhere and announces nothing on the first screen', async () => {
+    await openShell(team);
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
+    expect(screen.queryByText(/Dashboard \| Night Watch/)).not.toBeInTheDocument();
+  });
+});
+
+describe('adding a team', () => {
+  const openDialog = async () => {
+    const app = await openShell(team);
+    await app.user.click(await screen.findByRole('button', { name: 'Add Team' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Add Team' })) };
+  };
+
+  it('asks with the texts of the specification', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.getByText("Make changes to your profile here. Click save when you're done.")).toBeVisible();
+    expect(dialog.getByLabelText('Display')).toHaveAttribute('placeholder', 'Team Name');
+    expect(dialog.getByLabelText('Initials')).toHaveAttribute('placeholder', 'Initials');
+  });
+
+  it('writes the team as typed, owned by its creator, closes and goes there', async () => {
+    const { user, platform, documents, dialog, address } = await openDialog();
+    platform.answer((command, options) => {
+      const value = documents.answer(command, options);
+      if (command.kind === 'document-atomic') {
+        for (const op of command.ops) if (op.type === 'set') addTeam(documents, op.data as Team);
+      }
+      return value;
+    });
+    await user.type(dialog.getByLabelText('Display'), ' Ops ');
+    await user.type(dialog.getByLabelText('Initials'), 'o');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('link', { name: 'Ops', current: true })).toBeVisible();
+    const write = platform.commands.find((command) => command.kind === 'document-atomic')!;
+    const { teamId, ...made } = write.ops[0] && 'data' in write.ops[0] ? (write.ops[0].data as Team) : nightWatch;
+    expect(isTeamId(teamId)).toBe(true);
+    expect(made).toEqual({ display: ' Ops ', initials: 'o', users: [{ userId: FAKE_IDENTITY_ID, role: 'owner' }] });
+    expect(write.checks).toEqual([{ type: 'check', key: teamKey(teamId), versionstamp: null }]);
+    await waitFor(() => expect(address()).toBe(`/teams/${teamId}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('stays open on a failure, says why, and keeps what was typed', async () => {
+    const { user, platform, dialog, documents } = await openDialog();
+    platform.answer((command, options) => {
+      if (command.kind === 'document-atomic') throw new TransportError('Failed to fetch');
+      return documents.answer(command, options);
+    });
+    await user.type(dialog.getByLabelText('Display'), 'Ops{Enter}');
+    expect(await dialog.findByText(/cannot be reached/)).toBeVisible();
+    expect(dialog.getByLabelText('Display')).toHaveValue('Ops');
+    expect(dialog.getByRole('button', { name: 'Create' })).toBeEnabled();
+  });
+});
+
+describe('the user menu', () => {
+  const openMenu = async (url = `${team}/settings/members`) => {
+    const app = await openShell(url);
+    await app.user.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+    return { ...app, menu: within(await screen.findByRole('menu')) };
+  };
+
+  it('switches the theme and remembers it', async () => {
+    const { user, menu } = await openMenu();
+    expect(document.documentElement).toHaveClass('light');
+    await user.click(menu.getByRole('menuitem', { name: 'Switch theme' }));
+    await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('leads to the settings and back to where one was', async () => {
+    const { user, menu, address } = await openMenu();
+    await user.click(menu.getByRole('menuitem', { name: 'Settings' }));
+    const redirect = new URLSearchParams({ redirect: `${team}/settings/members` }).toString();
+    await waitFor(() => expect(address()).toBe(`/settings/account?${redirect}`));
+    await user.click(await screen.findByRole('link', { name: 'Security' }));
+    await waitFor(() => expect(address()).toBe(`/settings/security?${redirect}`));
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
+  });
+
+  it('within the settings keeps the way back that it has', async () => {
+    const { user, menu, address } = await openMenu(`/settings/billing?redirect=${encodeURIComponent(team)}`);
+    await user.click(menu.getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(address()).toBe(`/settings/account?redirect=${encodeURIComponent(team)}`));
+  });
+
+  it('logs out', async () => {
+    const { user, menu, address } = await openMenu();
+    await user.click(menu.getByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(address()).toMatch(/^\/login/));
+  });
+});
+
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
+  'the settings lead home when told to go back to %j',
+  async (redirect) => {
+    await openShell(`/settings/security?redirect=${encodeURIComponent(redirect)}`);
+    expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard');
+  },
+);

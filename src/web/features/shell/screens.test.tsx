@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { nightWatch, openShell } from './testing/openShell.tsx';
+
+const team = `/teams/${nightWatch.teamId}`;
+const inTeam = ['Teams', 'Night Watch'];
+
+/** Specification §2: titles, descriptions and bodies. */
+const screens: [path: string, titles: string[], description?: RegExp, body?: string][] = [
+  [team, [...inTeam, 'Dashboard']],
+  [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], /^Manage your hearthbeat monitors$/, 'TODO!'],
+  [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], /^Manage team settings$/, 'TODO!'],
+  [
+    `${team}/settings/integrations`,
+    [...inTeam, 'Settings', 'Integrations'],
+    /^Manage team integrations settings$/,
+    'TODO!',
+  ],
+  [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], /^Manage who has access to this team$/, 'TODO!'],
+  ['/settings/account', ['Settings', 'Account'], /^Manage your .*Hearth.* account$/],
+  ['/settings/security', ['Settings', 'Security'], /^Manage your security settings$/, 'TODO!'],
+  ['/settings/notifications', ['Settings', 'Notifications'], /^Manage your notifications preferences$/, 'TODO!'],
+  ['/settings/billing', ['Settings', 'Billing'], /^Manage your billing information$/, 'TODO!'],
+];
+
+describe.each(screens)('%s', (path, titles, description, body) => {
+  const last = titles.at(-1)!;
+
+  it('has its titles, description and body, and no accessibility problem', async () => {
+    await openShell(path);
+    expect(await screen.findByRole('heading', { level: 1, name: last })).toBeVisible();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual(titles);
+    expect(trail.getByText(last)).toHaveAttribute('aria-current', 'page');
+    if (description) expect(screen.getByText(description)).toBeVisible();
+    if (body) expect(screen.getByText(body)).toBeVisible();
+    await waitFor(() => expect(document.title).toBe([...titles.toReversed(), 'Hearth Enterprise'].join(' | ')));
+    await expectNoAxeViolations(document.body);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it('is Not Found', async () => {
+    await openShell('/nowhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Hearth' })).toHaveAttribute('href', '/dashboard');
+    expect(document.title).toBe('Not Found | Hearth Enterprise');
+    await expectNoAxeViolations(document.body);
+  });
+});
+
+describe('an address that is not valid', () => {
+  it('says that something went wrong, and shows the error on demand', async () => {
+    const { user } = await openShell('/settings/account?i=many');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();
+    expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show Error' }));
+    expect(screen.getByText(/"i" must be a number/)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(screen.getByRole('button', { name: 'Hide Error' }));
+    expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();
+  });
+});

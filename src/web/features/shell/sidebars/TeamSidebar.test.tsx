@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { nightWatch, openShell } from '../testing/openShell.tsx';
+
+const team = `/teams/${nightWatch.teamId}`;
+const open = async (path = team) => {
+  const app = await openShell(path);
+  const nav = within(await screen.findByRole('navigation', { name: 'Team' }));
+  await nav.findByText('Night Watch');
+  return { ...app, nav };
+};
+
+afterEach(() => {
+  document.cookie = 'sidebar:state=; path=/; max-age=0';
+});
+
+describe('the team sidebar', () => {
+  it('groups its entries and tags those to come', async () => {
+    const { nav } = await open();
+    const group = (name: string) => within(nav.getByRole('list', { name }));
+    expect(
+      group('Monitors')
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Hearthbeat', 'HealthcheckSoon', 'PerformanceSoon', 'DomainSoon', 'SSLSoon']);
+    expect(
+      group('Settings')
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['General', 'Integrations', 'Members']);
+    const toCome = group('Monitors').getByRole('link', { name: /Healthcheck/ });
+    expect(toCome).toHaveAttribute('aria-disabled', 'true');
+    expect(toCome).not.toHaveAttribute('href');
+  });
+
+  it('marks the dashboard at its very place only', async () => {
+    const { nav, user } = await open();
+    expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    await user.click(nav.getByRole('link', { name: 'Members' }));
+    await waitFor(() => expect(nav.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page'));
+    expect(nav.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('filters its entries; the slash key goes to the search, Escape clears it', async () => {
+    const { nav, user } = await open();
+    await user.keyboard('/');
+    const search = nav.getByPlaceholderText('Type to search...');
+    expect(search).toHaveFocus();
+    await user.keyboard('ME');
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
+    await user.keyboard('xyz');
+    expect(nav.getByText('Nothing matches.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    expect(nav.getAllByRole('link')).toHaveLength(9);
+    await user.keyboard('/');
+    expect(search).toHaveValue('/');
+  });
+});
+
+describe('collapsing', () => {
+  it('follows Ctrl+B and Cmd+B, leaves named icons and remembers it for seven days', async () => {
+    const written = jest.spyOn(document, 'cookie', 'set');
+    const { nav, user } = await open();
+    await user.keyboard('{Control>}b{/Control}');
+    expect(nav.queryByPlaceholderText('Type to search...')).not.toBeInTheDocument();
+    expect(nav.getByRole('link', { name: 'Members' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+    expect(written).toHaveBeenLastCalledWith('sidebar:state=collapsed; path=/; max-age=604800; samesite=lax');
+    await expectNoAxeViolations(document.body);
+    await user.keyboard('{Meta>}b{/Meta}');
+    expect(nav.getByPlaceholderText('Type to search...')).toBeVisible();
+    expect(written).toHaveBeenLastCalledWith('sidebar:state=expanded; path=/; max-age=604800; samesite=lax');
+    written.mockRestore();
+  });
+
+  it('is restored from the cookie, and the slash key expands it', async () => {
+    document.cookie = 'sidebar:state=collapsed; path=/';
+    const { user } = await openShell(team);
+    await screen.findByRole('button', { name: 'Expand sidebar' });
+    await user.keyboard('/');
+    await waitFor(() => expect(screen.getByPlaceholderText('Type to search...')).toHaveFocus());
+  });
+});
+
+describe('on a narrow window', () => {
+  const matchMedia = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+  const openNarrow = async () => {
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('767.98px') });
+    const app = await openShell(team);
+    await screen.findByRole('heading', { level: 1 });
+    return app;
+  };
+
+  it('rail and sidebar are a sheet behind one button, closed by Escape with the focus back on it', async () => {
+    const { user } = await openNarrow();
+    expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Teams' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(sheet.getByRole('navigation', { name: 'Team' })).toBeInTheDocument();
+    expect(sheet.getByRole('navigation', { name: 'Teams' })).toBeInTheDocument();
+    await expectNoAxeViolations(screen.getByRole('dialog', { name: 'Menu' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+  });
+
+  it('going somewhere closes the sheet and moves the focus to the heading', async () => {
+    const { user } = await openNarrow();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(await screen.findByRole('link', { name: 'Members' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toHaveFocus();
+  });
+});
