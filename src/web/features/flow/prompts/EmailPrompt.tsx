@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useFormik } from 'formik';
 import { useEffect, useRef } from 'react';
-import { object, string } from 'yup';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { validateLazily } from '../../../lib/lazyValidation.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
@@ -12,12 +12,7 @@ import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
 import { useValueFailure } from './useValueFailure.ts';
 
-const schema = object({
-  email: string()
-    .trim()
-    .required('Enter your e-mail address.')
-    .email('Enter a whole e-mail address, such as name@example.com.'),
-});
+const validate = validateLazily<{ email: string }>(async () => (await import('./promptSchemas.ts')).emailSchema);
 
 /** Asks for the e-mail address. */
 export function EmailPrompt({ component }: PromptProps) {
@@ -30,7 +25,7 @@ export function EmailPrompt({ component }: PromptProps) {
 
   const { values, errors, touched, handleChange, handleSubmit, setFieldValue } = useFormik({
     initialValues: { email: draft },
-    validationSchema: schema,
+    validate,
     validateOnBlur: false,
     onSubmit: async ({ email }) => {
       dispatch(chooseAlternative(kind, component));

@@ -3,9 +3,9 @@ import FormControl from '@mui/material/FormControl';
 import Stack from '@mui/material/Stack';
 import { useFormik } from 'formik';
 import { useEffect, useId, useRef } from 'react';
-import { object, string } from 'yup';
 import { DEFAULT_CODE_DIGITS } from '../../../../contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { validateLazily } from '../../../lib/lazyValidation.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';
@@ -35,7 +35,7 @@ export function OtpPrompt({ component }: PromptProps) {
 
   const { values, errors, touched, handleSubmit, setFieldValue, resetForm } = useFormik({
     initialValues: { code: '' },
-    validationSchema: object({ code: string().length(digits, `Enter all ${digits} digits.`) }),
+    validate: validateLazily<{ code: string }>(async () => (await import('./promptSchemas.ts')).codeSchema(digits)),
     validateOnBlur: false,
     onSubmit: ({ code }) => dispatch(submitValue(kind, code)),
   });

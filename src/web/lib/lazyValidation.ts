@@ -1,0 +1,20 @@
+import { validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
+import type { Schema } from 'yup';
+
+/**
+ * Makes a form's `validate` from a schema that is loaded when there is first something to check, so that the screen
+ * itself needs no schema library. When it cannot be loaded, the platform is left to judge the values.
+ */
+export const validateLazily =
+  <Values extends FormikValues>(load: () => Promise<Schema>) =>
+  async (values: Values): Promise<FormikErrors<Values>> => {
+    const schema = await load().catch(() => null);
+    if (!schema) return {};
+    try {
+      await validateYupSchema(values, schema);
+      return {};
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ValidationError') throw error;
+      return yupToFormErrors<Values>(error);
+    }
+  };
