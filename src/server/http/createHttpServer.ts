@@ -22,11 +22,13 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than reading a document; lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: (_address, hop) => hop < options.trustProxy,
+    trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
   });

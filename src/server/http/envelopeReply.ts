@@ -18,5 +18,6 @@ export function sendEnvelope(reply: FastifyReply, { status, envelope }: Answer):
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .send(JSON.stringify(envelope));
 }

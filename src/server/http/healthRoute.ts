@@ -10,7 +10,7 @@ export function healthRoute(store: Pick<DocumentStore, 'get'>) {
         await store.get(['$health', 'probe']);
         return { status: 'ok' };
       } catch (error) {
-        request.log.error({ err: error }, 'The document store does not answer');
+        request.log.error({ err: error, requestId: request.id }, 'The document store does not answer');
         return reply.code(503).send({ status: 'unavailable' });
       }
     });
