@@ -87,13 +87,35 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads again when the connection becomes live, for what was missed before', async () => {
+  it('reads again at once when the connection is back, for what was missed', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
+    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => lamp('on', '2'));
     platform.realtime.changeStatus('live');
     await settle();
     expect(shown()).toBe('on');
+  });
+
+  it('reads again once the page has loaded, for what was missed before the first connection', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => lamp('on', '2'));
+    platform.realtime.changeStatus('live');
+    await jest.advanceTimersByTimeAsync(999);
+    expect(platform.commands).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2);
+    expect(shown()).toBe('on');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('reads again, once, what was read before it was watched', async () => {
+    const { platform, store } = start();
+    platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
+    await store.dispatch(getPair.initiate('p'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands).toHaveLength(2);
   });
 
   it('answers a storm of changes with one read under way and one more', async () => {
@@ -120,6 +142,7 @@ describe('watched', () => {
   it('keeps what is cached when reading again is refused, and goes on watching', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
+    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => refuse('ForbiddenError'));
     platform.realtime.changeStatus('live');
     await settle();
@@ -131,6 +154,7 @@ describe('watched', () => {
   it('ends its watches with the cache entry, also while reading', async () => {
     const { platform, store } = start();
     await store.dispatch(getLamp.initiate('a'));
+    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => new Promise(() => {}));
     platform.realtime.changeStatus('live');
     await settle();
@@ -138,7 +162,7 @@ describe('watched', () => {
     await settle();
     expect(platform.realtime.watches()).toEqual([]);
     platform.realtime.changeStatus('live');
-    await settle();
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(platform.commands).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import type { AppStartListening } from './hooks.ts';
 
 interface Options {
   startListening: AppStartListening;
-  realtime: Pick<Realtime, 'restart'>;
+  realtime: Pick<Realtime, 'restart' | 'close'>;
   /** Throws away what is stored of the query cache. */
   purge: () => void;
 }
@@ -14,10 +14,11 @@ interface Options {
 export function setupIdentityListeners({ startListening, realtime, purge }: Options): () => void {
   return startListening({
     predicate: (_action, state, previous) => selectIdentity(state)?.identityId !== selectIdentity(previous)?.identityId,
-    effect: (_action, { dispatch }) => {
+    effect: (_action, { dispatch, getState }) => {
       dispatch(api.util.resetApiState());
       purge();
-      realtime.restart();
+      if (selectIdentity(getState())) realtime.restart();
+      else realtime.close();
     },
   });
 }
