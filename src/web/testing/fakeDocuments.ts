@@ -29,7 +29,7 @@ export function createFakeDocuments(initial: [DocumentKey, unknown][] = []): Fak
     return [...documents.values()]
       .filter(({ key }) => isChild(prefix, key))
       .map((document) => ({ cursor: document.key.at(-1) ?? '', document }))
-      .sort((a, b) => (a.cursor < b.cursor ? -1 : 1))
+      .toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1))
       .filter((entry) => entry.cursor > cursor)
       .slice(0, limit);
   }

@@ -20,7 +20,7 @@ interface Props {
 /** Grey blocks in the place of what is loading. */
 export function LoadingBlocks({ heights, label = 'Loading...' }: Props) {
   return (
-    <Box role="status" aria-busy>
+    <Box component="output" aria-busy sx={{ display: 'block' }}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <AfterMoment>
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -21,8 +21,6 @@ export function ErrorDetail({ detail }: Props) {
           <Box
             component="pre"
             tabIndex={0}
-            aria-label="Error"
-            role="region"
             sx={{
               m: 0,
               p: 1.5,

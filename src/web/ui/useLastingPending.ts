@@ -12,7 +12,7 @@ export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Op
   const [isShown, setIsShown] = useState(false);
   const shownAtMs = useRef(0);
   useEffect(() => {
-    if (isPending === isShown) return;
+    if (isPending === isShown) return undefined;
     const waitMs = isPending ? afterMs : Math.max(0, shownAtMs.current + atLeastMs - performance.now());
     const timer = setTimeout(() => {
       shownAtMs.current = performance.now();

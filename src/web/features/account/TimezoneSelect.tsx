@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { zoneLabel } from '../../lib/timezones/timezones.ts';
 import { SearchSelect } from '../../ui/searchSelect/SearchSelect.tsx';
 import { useTimezoneOptions } from './useTimezoneOptions.ts';
@@ -13,12 +14,13 @@ interface Props {
 /** Chooses a time zone (specification §2). */
 export function TimezoneSelect({ value, onChange, onBlur }: Props) {
   const options = useTimezoneOptions();
+  const [now] = useState(() => new Date());
   return (
     <SearchSelect
       label="Timezone"
       options={options}
       value={value}
-      valueLabel={zoneLabel(value, new Date())}
+      valueLabel={zoneLabel(value, now)}
       placeholder="Select timezone"
       searchPlaceholder="Search timezone..."
       emptyText="No timezone found."

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { documentTitle } from './documentTitle.ts';
@@ -18,9 +18,12 @@ export function RouteAnnouncer() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const focusedPathname = useRef(pathname);
   useEffect(() => {
-    if (hasMoved) document.querySelector('h1')?.focus();
-  }, [hasMoved, pathname]);
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
+    document.querySelector('h1')?.focus();
+  }, [pathname]);
 
   return (
     <VisuallyHidden>

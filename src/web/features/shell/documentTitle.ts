@@ -2,5 +2,5 @@ import { PRODUCT_TITLE } from '../../lib/product.ts';
 
 /** The titles from last to first, then the product (specification §2). */
 export function documentTitle(titles: readonly string[]): string {
-  return [...titles].reverse().concat(PRODUCT_TITLE).join(' | ');
+  return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
 }

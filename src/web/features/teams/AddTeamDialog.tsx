@@ -9,6 +9,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import { useId } from 'react';
 import { object, string } from 'yup';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/FormikField.tsx';
 import { useCreateTeam, type TeamValues } from './useCreateTeam.ts';
@@ -53,7 +54,13 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                 <DialogContentText id={`${id}-description`}>
                   Make changes to your profile here. Click save when you&apos;re done.
                 </DialogContentText>
-                <FormikField name="display" label="Display" placeholder="Team Name" disabled={isSubmitting} autoFocus />
+                <FormikField
+                  name="display"
+                  label="Display"
+                  placeholder="Team Name"
+                  disabled={isSubmitting}
+                  inputRef={focusOnMount}
+                />
                 <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
               </Stack>
               <FormError>{status as string | undefined}</FormError>

@@ -71,7 +71,7 @@ describe('sortTeams', () => {
   it('sorts as people do: accents and case beside their letters, equal names by id', () => {
     const names = ['Zebra', 'école', 'Ecole', 'alpha', 'Alpha', 'Öl', 'Oslo'];
     const sorted = sortTeams(names.map((name, index) => team(`t${index}`, name))).map(({ display }) => display);
-    expect(sorted).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+    expect(sorted).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     expect(sortTeams([team('t2', 'Same'), team('t1', 'Same')]).map(({ teamId }) => teamId)).toEqual(['t1', 't2']);
   });
 });

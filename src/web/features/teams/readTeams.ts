@@ -36,5 +36,5 @@ export async function readTeams({ listReferences, getTeams }: Reads): Promise<Te
 
 /** Sorts by display name, as people of the browser's language would; equal names by id, so that the order holds. */
 export function sortTeams(teams: readonly Team[]): Team[] {
-  return [...teams].sort((a, b) => compare(a.display, b.display) || compare(a.teamId, b.teamId));
+  return teams.toSorted((a, b) => compare(a.display, b.display) || compare(a.teamId, b.teamId));
 }

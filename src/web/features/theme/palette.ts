@@ -1,4 +1,3 @@
-import '@mui/material/themeCssVarsAugmentation';
 import type { PaletteOptions } from '@mui/material/styles';
 import { tokens, type ColorScheme, type StatusName } from './tokens.ts';
 
@@ -11,6 +10,10 @@ interface HearthPalette {
 }
 
 declare module '@mui/material/styles' {
+  /** Types `theme.vars`. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface Palette extends HearthPalette {}
   interface PaletteOptions extends Partial<HearthPalette> {}
 }

@@ -36,7 +36,7 @@ export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): 
     if (offset === undefined) return [];
     return [{ ...entry, currentTimeOffsetInMinutes: offset, label: `${formatOffset(offset)} - ${entry.name}` }];
   });
-  return timezones.sort(
+  return timezones.toSorted(
     (a, b) => a.currentTimeOffsetInMinutes - b.currentTimeOffsetInMinutes || compareText(a.name, b.name),
   );
 }

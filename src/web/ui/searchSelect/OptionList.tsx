@@ -14,6 +14,10 @@ interface Props {
   onSelect: (option: SearchOption) => void;
 }
 
+// No native list can be filtered from a field and draw a part of its rows only.
+const listbox = { role: 'listbox' } as const;
+const optionRole = { role: 'option' } as const;
+
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** A list of which only the rows in view are drawn. The keyboard stays in the field above it. */
@@ -22,16 +26,18 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
   const [scrollTop, setScrollTop] = useState(() => scrollTopFor(activeIndex, 0));
   const { start, end } = visibleRows(scrollTop, options.length);
 
+  const rowCount = options.length;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = scrollTopFor(activeIndex, list.current.scrollTop);
-  }, [activeIndex, options]);
+    if (list.current)
+      list.current.scrollTop = scrollTopFor(Math.min(activeIndex, rowCount - 1), list.current.scrollTop);
+  }, [activeIndex, rowCount]);
 
   return (
     <Box
       component="ul"
       ref={list}
       id={id}
-      role="listbox"
+      {...listbox}
       aria-label={label}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
       sx={{ m: 0, p: 0, overflow: 'auto', maxHeight: VISIBLE_ROWS * ROW_HEIGHT, listStyle: 'none' }}
@@ -78,7 +84,7 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
     <Box
       component="li"
       id={id}
-      role="option"
+      {...optionRole}
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={position}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { focusOnMount } from '../focusOnMount.ts';
 import { SearchIcon } from '../icons/actionIcons.tsx';
 import { matchOptions, type SearchOption } from './matchOptions.ts';
 import { OptionList, optionId } from './OptionList.tsx';
@@ -52,7 +53,7 @@ export function SearchPanel({ label, options, value, searchPlaceholder, emptyTex
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <InputBase
-          autoFocus
+          inputRef={focusOnMount}
           fullWidth
           sx={{ py: 0.75 }}
           placeholder={searchPlaceholder}
@@ -84,7 +85,10 @@ export function SearchPanel({ label, options, value, searchPlaceholder, emptyTex
             onSelect={(option) => onSelect(option.value)}
           />
         )}
-        <Box role="status" sx={{ typography: 'body1', color: 'text.secondary', textAlign: 'center' }}>
+        <Box
+          component="output"
+          sx={{ display: 'block', typography: 'body1', color: 'text.secondary', textAlign: 'center' }}
+        >
           {matches.length === 0 && <Box sx={{ py: 3 }}>{emptyText}</Box>}
         </Box>
       </Box>

@@ -47,16 +47,12 @@ function LinkButton({ label, icon, to, isExact = false, tag, ...rest }: SidebarE
   );
 }
 
+/** A link that leads nowhere yet: announced as one, but not there to be pressed. */
+const unavailableLink = { role: 'link', 'aria-disabled': true } as const;
+
 function UnavailableButton({ label, icon, to: _none, isExact: _unused, tag, ...rest }: SidebarEntry) {
   return (
-    <ListItemButton
-      {...rest}
-      component="span"
-      role="link"
-      aria-disabled="true"
-      tabIndex={-1}
-      sx={{ cursor: 'default' }}
-    >
+    <ListItemButton {...rest} component="span" {...unavailableLink} tabIndex={-1} sx={{ cursor: 'default' }}>
       <ItemContent label={label} icon={icon} tag={tag} />
     </ListItemButton>
   );

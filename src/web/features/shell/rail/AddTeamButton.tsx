@@ -15,7 +15,7 @@ export function AddTeamButton() {
       <AddTeamDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        onCreated={(teamId) => navigate(paths.team(teamId))}
+        onCreated={(teamId) => void navigate(paths.team(teamId))}
       />
     </>
   );

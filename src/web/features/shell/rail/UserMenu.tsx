@@ -55,7 +55,7 @@ export function UserMenu() {
             {display}
           </Typography>
         </Box>
-        <Divider component="li" role="separator" />
+        <Divider component="li" />
         <MenuItem onClick={closeThen(switchTheme)}>
           <ThemeIcon />
           Switch theme

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
 import { isTypingTarget } from '../keyboard.ts';
@@ -15,16 +15,23 @@ interface Props {
 
 /** Filters the sidebar's entries. The slash key goes here from anywhere; Escape clears. */
 export function SidebarSearch({ query, onQueryChange }: Props) {
-  const { isCollapsed, isMobile, toggle } = useSidebar();
+  const { isCollapsed, toggle } = useSidebar();
   const input = useRef<HTMLInputElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
+  // Asked for while there was no field yet.
+  const isWanted = useRef(false);
+
+  useEffect(() => {
+    if (isCollapsed || !isWanted.current) return;
+    isWanted.current = false;
+    input.current?.focus();
+  }, [isCollapsed]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       event.preventDefault();
       if (isCollapsed) {
-        setIsWanted(true);
+        isWanted.current = true;
         toggle();
       } else input.current?.focus();
     };
@@ -40,7 +47,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
             size="small"
             aria-label="Search"
             onClick={() => {
-              setIsWanted(true);
+              isWanted.current = true;
               toggle();
             }}
           >
@@ -51,13 +58,12 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
     );
   }
   return (
-    <Box role="search" sx={{ px: 1, pb: 0.5 }}>
+    <Box component="search" sx={{ display: 'block', px: 1, pb: 0.5 }}>
       <OutlinedInput
         inputRef={input}
         type="search"
         fullWidth
         size="small"
-        autoFocus={isWanted && !isMobile}
         placeholder="Type to search..."
         value={query}
         onChange={(event) => onQueryChange(event.target.value)}

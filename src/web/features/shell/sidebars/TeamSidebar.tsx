@@ -38,7 +38,7 @@ export function TeamSidebar() {
           ))}
         </SidebarGroup>
       ))}
-      <Box role="status" sx={{ px: 2, py: 1, typography: 'body2', color: 'text.secondary' }}>
+      <Box component="output" sx={{ display: 'block', px: 2, py: 1, typography: 'body2', color: 'text.secondary' }}>
         {groups.length === 0 && 'Nothing matches.'}
       </Box>
     </>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDuration, formatRelative } from './durations.ts';
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0 s'],
+    [59.4, '59 s'],
+    [60, '1 min'],
+    [600, '10 min'],
+    [5_400, '1 h 30 min'],
+    [3_601, '1 h'],
+    [86_400 * 2 + 3_600 * 5 + 59, '2 d 5 h'],
+    [-3, '0 s'],
+  ])('writes %d seconds as %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('formatRelative', () => {
+  it.each([
+    [-4_000, 'just now'],
+    [4_000, 'just now'],
+    [-600_000, '10 min ago'],
+    [5_400_000, 'in 1 h 30 min'],
+  ])('writes %d ms from now as %s', (offsetMs, text) => {
+    expect(formatRelative(1_000_000 + offsetMs, 1_000_000)).toBe(text);
+  });
+});

@@ -1,0 +1,29 @@
+const UNITS = [
+  { name: 'd', seconds: 86_400 },
+  { name: 'h', seconds: 3_600 },
+  { name: 'min', seconds: 60 },
+  { name: 's', seconds: 1 },
+] as const;
+
+/** Writes a duration in its two largest units: "10 min", "1 h 30 min", "2 d". */
+export function formatDuration(totalSeconds: number): string {
+  const whole = Math.max(0, Math.round(totalSeconds));
+  const largest = UNITS.findIndex(({ seconds }) => whole >= seconds);
+  if (largest === -1) return '0 s';
+  let rest = whole;
+  const parts: string[] = [];
+  for (const { name, seconds } of UNITS.slice(largest, largest + 2)) {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count > 0) parts.push(`${count} ${name}`);
+  }
+  return parts.join(' ');
+}
+
+/** Writes how far an instant is from now: "just now", "10 min ago", "in 1 h 30 min". */
+export function formatRelative(atMs: number, nowMs: number): string {
+  const seconds = Math.round((atMs - nowMs) / 1_000);
+  if (Math.abs(seconds) < 5) return 'just now';
+  const duration = formatDuration(Math.abs(seconds));
+  return seconds < 0 ? `${duration} ago` : `in ${duration}`;
+}
