@@ -9,7 +9,7 @@ const start = () =>
   renderHook(({ isPending }) => useLastingPending(isPending, { afterMs: 1_000, atLeastMs: 500 }), {
     initialProps: { isPending: true },
   });
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 it('shows after a second, not before', () => {
   const { result } = start();

@@ -6,6 +6,8 @@ import { SkipLink } from '../../ui/SkipLink.tsx';
 import { ConnectionBar } from '../connection/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
+import { GoToPalette } from './shortcuts/GoToPalette.tsx';
+import { HelpDialog } from './shortcuts/HelpDialog.tsx';
 
 /** What stands around every authenticated screen. */
 export function AppShell() {
@@ -14,6 +16,8 @@ export function AppShell() {
       <SkipLink targetId={MAIN_ID} />
       <ConnectionBar />
       <Frame />
+      <GoToPalette />
+      <HelpDialog />
     </SidebarProvider>
   );
 }

@@ -1,16 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { controlKey } from '../controlKey.ts';
 import { MenuIcon, SidebarIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './sidebarContext.ts';
-
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘B' : 'Ctrl+B';
 
 /** Collapses and expands the sidebar; on a narrow window it opens the sheet. */
 export function SidebarTrigger() {
   const { isCollapsed, isMobile, isSheetOpen, toggle } = useSidebar();
   const label = isMobile ? 'Open menu' : isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
-    <Tooltip title={isMobile ? label : `${label} (${shortcut})`} describeChild>
+    <Tooltip title={isMobile ? label : `${label} (${controlKey}+B)`} describeChild>
       <IconButton
         aria-label={label}
         aria-expanded={isMobile ? isSheetOpen : !isCollapsed}

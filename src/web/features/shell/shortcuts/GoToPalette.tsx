@@ -1,0 +1,46 @@
+import Dialog from '@mui/material/Dialog';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
+import { useTeams } from '../../teams/index.ts';
+import { placesOf } from './places.ts';
+import { useShortcut } from './useShortcut.ts';
+
+/** Goes anywhere by name: Ctrl+K or Cmd+K. */
+export function GoToPalette() {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcut({ key: 'k', isWithControl: true }, () => setIsOpen(!isOpen));
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Places onGo={close} />
+    </Dialog>
+  );
+}
+
+function Places({ onGo }: { onGo: () => void }) {
+  const { data: teams } = useTeams();
+  const { teamId } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const places = useMemo(() => placesOf(teams ?? [], teamId), [teams, teamId]);
+  return (
+    <SearchPanel
+      label="Places"
+      options={places}
+      value={pathname}
+      searchPlaceholder="Go to..."
+      emptyText="Nothing matches."
+      onSelect={(place) => {
+        onGo();
+        void navigate(place);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { controlKey } from '../../../ui/controlKey.ts';
+import { useShortcut } from './useShortcut.ts';
+
+const shortcuts = [
+  { keys: [controlKey, 'K'], does: 'Go to a place by name' },
+  { keys: [controlKey, 'B'], does: 'Collapse or expand the sidebar' },
+  { keys: ['/'], does: 'Search the sidebar' },
+  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['?'], does: 'Show this help' },
+];
+
+/** Tells the keyboard's shortcuts: the question mark. */
+export function HelpDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  useShortcut({ key: '?' }, () => setIsOpen(true));
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5, m: 0, pt: 1.5 }}>
+          {shortcuts.map(({ keys, does }) => (
+            <Box key={does} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {does}
+              </Box>
+              <Box component="dd" sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, m: 0 }}>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        minWidth: '1.5rem',
+        px: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        typography: 'caption',
+        lineHeight: '1.375rem',
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { nightWatch, openShell } from '../testing/openShell.tsx';
+
+const team = `/teams/${nightWatch.teamId}`;
+const open = async () => {
+  const app = await openShell(team);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('link', { name: 'Billing' });
+  return app;
+};
+
+it('Ctrl+K goes anywhere by name', async () => {
+  const { user, address } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Go to' });
+  expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent('Night Watch › Dashboard');
+  await expectNoAxeViolations(dialog);
+  await user.keyboard('mem{Enter}');
+  await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('{Meta>}k{/Meta}');
+  await user.keyboard('settings billing{Enter}');
+  await waitFor(() => expect(address()).toBe('/settings/billing'));
+});
+
+it('the question mark tells the shortcuts, except where text is typed', async () => {
+  const { user } = await open();
+  await user.keyboard('/?');
+  expect(screen.getByPlaceholderText('Type to search...')).toHaveValue('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(help).getByText('Search the sidebar')).toBeVisible();
+  await expectNoAxeViolations(help);
+});
