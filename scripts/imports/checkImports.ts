@@ -52,12 +52,9 @@ function copySkeletons(root: string, copy: string, folders: string[], types: boo
     for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const file = path.relative(root, path.join(entry.parentPath, entry.name));
-      const isScript = /\.tsx?$/.test(file);
+      const source = /\.tsx?$/.test(file) ? readFileSync(path.join(root, file), 'utf8') : '';
       mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-      writeFileSync(
-        path.join(copy, file),
-        isScript ? importSkeleton(readFileSync(path.join(root, file), 'utf8'), { types }) : '',
-      );
+      writeFileSync(path.join(copy, file), importSkeleton(source, { types, jsx: file.endsWith('x') }));
     }
   }
 }

@@ -6,13 +6,20 @@ interface FoundImport {
   isDynamic: boolean;
 }
 
+interface SkeletonOptions {
+  /** Keeps imports of types too. */
+  types: boolean;
+  /** The module is a .tsx file: `<T>(…)` begins an element there, and a type parameter elsewhere. */
+  jsx: boolean;
+}
+
 /**
  * Reduces a TypeScript module to its imports, in plain JavaScript: what a dependency tool needs that can read neither
  * JSX nor types. With `types: false` only the imports that are left at run time stay.
  */
-export function importSkeleton(source: string, { types }: { types: boolean }): string {
+export function importSkeleton(source: string, { types, jsx }: SkeletonOptions): string {
   const found: FoundImport[] = [];
-  collect(parseSync(source, { syntax: 'typescript', tsx: true, decorators: true, target: 'es2022' }), found);
+  collect(parseSync(source, { syntax: 'typescript', tsx: jsx, decorators: true, target: 'es2022' }), found);
   return found
     .filter(({ isTypeOnly }) => types || !isTypeOnly)
     .map(({ from, isDynamic }) =>
