@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { focusOnMount } from '../focusOnMount.ts';
 import { SearchIcon } from '../icons/actionIcons.tsx';
 import { matchOptions, type SearchOption } from './matchOptions.ts';
@@ -27,8 +27,8 @@ const steps: Partial<Record<string, number>> = {
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect }: Props) {
   const listId = useId();
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const matches = useMemo(() => matchOptions(options, wanted), [options, wanted]);
+  // Not deferred: Enter right after a letter must choose among what that letter leaves.
+  const matches = useMemo(() => matchOptions(options, query), [options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();
   const selectedIndex = Math.max(
     0,
