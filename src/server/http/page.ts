@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
@@ -11,9 +12,9 @@ export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /** Reads the built page once; each answer gets its own nonce, for the styles that the application writes at run time. */
 export async function createPage(webRoot: string, publicUrl: string): Promise<SendPage> {
-  const template = await readTemplate(join(webRoot, 'index.html'));
-  if (template === null) return sendUnbuilt;
-  const parts = template.split(NONCE_PLACEHOLDER);
+  const file = join(webRoot, 'index.html');
+  if (!existsSync(file)) return sendUnbuilt;
+  const parts = (await readFile(file, 'utf8')).split(NONCE_PLACEHOLDER);
   const socketOrigin = publicUrl.replace(/^http/, 'ws');
   return (reply) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
@@ -39,15 +40,6 @@ function pagePolicy(nonce: string, socketOrigin: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-async function readTemplate(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 const sendUnbuilt: SendPage = (reply) =>
