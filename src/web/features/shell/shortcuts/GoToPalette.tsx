@@ -9,7 +9,12 @@ import { useShortcut } from './useShortcut.ts';
 /** Goes anywhere by name: Ctrl+K or Cmd+K. */
 export function GoToPalette() {
   const [isOpen, setIsOpen] = useState(false);
-  useShortcut({ key: 'k', isWithControl: true }, () => setIsOpen(!isOpen));
+  // Opened again while it fades out, it must begin anew.
+  const [openings, setOpenings] = useState(0);
+  useShortcut({ key: 'k', isWithControl: true }, () => {
+    setIsOpen(!isOpen);
+    if (!isOpen) setOpenings(openings + 1);
+  });
   const close = () => setIsOpen(false);
   return (
     <Dialog
@@ -19,7 +24,7 @@ export function GoToPalette() {
       slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <Places onGo={close} />
+      <Places key={openings} onGo={close} />
     </Dialog>
   );
 }
