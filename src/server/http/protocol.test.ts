@@ -4,7 +4,8 @@ import { createId } from '../../contract/ids.ts';
 import { teamKey, userKey, userTeamsPrefix } from '../../contract/keys.ts';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Team, TeamReference, User } from '../../contract/records.ts';
-import { resultsOf, startTestServer, type TestPerson, type TestServer } from '../testing/startTestServer.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 /** What a client of the same protocol that others wrote relies on: protocol.md, 'HTTP', 'Document commands', 'Tokens'. */
 describe('the platform protocol over HTTP', () => {

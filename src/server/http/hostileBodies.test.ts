@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isResultsEnvelope, isSingleEnvelope } from '../../contract/envelopes.ts';
+import { createApiClient, type ApiClient, type TestPerson } from '../testing/apiClient.ts';
+import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
+import { HANDWRITTEN, hostileBody } from './hostileBodies.ts';
+
+const RUNS = process.env.HEARTH_SOAK === '1' ? 100_000 : 500;
+const AT_ONCE = 50;
+const WARM_UP_SHARE = 0.2;
+const ALLOWED_GROWTH_MIB = 48;
+/** A heap this small would not survive a leak. */
+const NODE_ARGUMENTS = ['--max-old-space-size=96'];
+const ADDRESS = 'person@example.com';
+
+/** Whatever a body holds, the answer is an envelope, the server stays up, and its memory stays flat. */
+describe('hostile bodies', () => {
+  let server: ServerProcess;
+  let client: ApiClient;
+  let person: TestPerson;
+
+  beforeAll(async () => {
+    server = await startServerProcess({ env: { LOG_LEVEL: 'error' }, nodeArguments: NODE_ARGUMENTS });
+    client = createApiClient(await server.listening());
+    person = await client.signUp(ADDRESS, () => server.printed(/^Mail for person@example\.com: (\d{6})/));
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const bearers = (): Record<string, string>[] => [
+    {},
+    { authorization: `Bearer ${person.token}` },
+    { authorization: 'Bearer dead' },
+  ];
+
+  async function expectEnvelope(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
+    const response = await client.send(body, headers);
+    const text = await response.text();
+    const answer: unknown = JSON.parse(text);
+    expect([200, 400, 413, 422]).toContain(response.status);
+    expect(isSingleEnvelope(answer) || isResultsEnvelope(answer)).toBe(true);
+    expect(text).not.toContain('unknown-error');
+    expect(text).not.toMatch(/\bat .+\.ts:\d+|"anyOf"|schemaPath/);
+  }
+
+  it.each(HANDWRITTEN.map((body, index) => [index, String(body).slice(0, 60), body] as const))(
+    'answers body %i (%s) with an envelope',
+    async (_index, _shown, body) => {
+      for (const headers of bearers()) await expectEnvelope(body, headers);
+    },
+  );
+
+  it(
+    `answers ${RUNS} bodies at random with an envelope each, in flat memory`,
+    async () => {
+      const memoryMiB: number[] = [];
+      for (let sent = 0; sent < RUNS; sent += AT_ONCE) {
+        const bodies = fc.sample(hostileBody, { numRuns: AT_ONCE, seed: sent });
+        await Promise.all(bodies.map((body, index) => expectEnvelope(body, bearers()[index % 3] ?? {})));
+        if (sent % (RUNS / 10) === 0) memoryMiB.push(await server.residentMiB());
+      }
+      process.stdout.write(
+        `${RUNS} hostile bodies; the server's memory in MiB along the way: ${memoryMiB.join(', ')}\n`,
+      );
+      const settled = memoryMiB.slice(memoryMiB.length * WARM_UP_SHARE);
+      expect((settled.at(-1) ?? 0) - (settled[0] ?? 0)).toBeLessThan(ALLOWED_GROWTH_MIB);
+      expect(server.output.filter((line) => line.startsWith('{'))).toEqual([]);
+    },
+    RUNS * 20 + 30_000,
+  );
+});

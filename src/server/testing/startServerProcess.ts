@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcessOptions {
+  env?: Record<string, string>;
+  nodeArguments?: string[];
+}
+
+/** The server as an operator starts it: a process of its own, with its data in a new folder, known by what it prints. */
+export async function startServerProcess({ env = {}, nodeArguments = [] }: ServerProcessOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-server-'));
+  const child = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output.push(line);
+      for (const listener of listeners) listener();
+    });
+  }
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
+
+  /** Settles with what the pattern's group holds in the first line that fits, printed before or after. */
+  function printed(pattern: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = output.map((line) => pattern.exec(line)).find((match) => match !== null);
+        if (found) resolve(found[1] ?? '');
+      };
+      listeners.add(look);
+      look();
+      void exited.then(() =>
+        reject(new Error(`The server ended before it printed ${pattern.source}:\n${output.join('\n')}`)),
+      );
+    });
+  }
+
+  return {
+    dataDir,
+    output,
+    exited,
+    printed,
+    /** Settles with the address once the server listens. */
+    listening: () => printed(/listening on (http:[^)]+)\)/),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Memory that the process holds now, in MiB; Linux only. */
+    async residentMiB(): Promise<number> {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);
+    },
+    async stop(): Promise<void> {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
