@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { createHearthServer } from '../e2e/support/hearthServer.ts';
+import { startMailServer } from '../e2e/support/mailServer.ts';
+import { addTeam, codeField, newAddress, signUp } from '../e2e/support/people.ts';
+import { build } from './build/build.ts';
+import { ensureChromium } from './chromium/ensureChromium.ts';
+import { root } from './process/runNode.ts';
+
+/** Usage: npm run screenshots -- FOLDER. One picture of every screen, in both themes and two widths. */
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/screenshots'));
+const themes = ['light', 'dark'] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const teams = [
+  { display: 'Night Watch', initials: 'NW' },
+  { display: 'Billing', initials: 'BI' },
+  { display: 'Data Platform', initials: 'DP' },
+];
+
+const executablePath = ensureChromium();
+await build({ onlyStale: true });
+mkdirSync(folder, { recursive: true });
+const mail = await startMailServer();
+const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+});
+
+try {
+  await hearth.start();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+
+  await takeAll(page, 'sign-up', '/signup');
+  await takeAll(page, 'login', '/login');
+  // A half-finished sign-up is kept over a reload: it gets a browser profile of its own.
+  const other = await browser.newContext();
+  await takeCodeStep(await other.newPage());
+  await other.close();
+
+  await signUp(page, { url: hearth.url, mail }, newAddress('ada'));
+  await page.getByLabel('Display', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Initials', { exact: true }).fill('AL');
+  await page.getByLabel('Initials', { exact: true }).press('Enter');
+  await page.getByText('Your account has been updated.').waitFor();
+  const ids: string[] = [];
+  for (const team of teams) ids.push(await addTeam(page, team));
+
+  const team = `/teams/${ids[0] ?? ''}`;
+  const screens: [name: string, address: string][] = [
+    ['team', team],
+    ['monitors', `${team}/monitors/hearthbeat`],
+    ['team-general', `${team}/settings/general`],
+    ['team-integrations', `${team}/settings/integrations`],
+    ['team-members', `${team}/settings/members`],
+    ['account', '/settings/account'],
+    ['security', '/settings/security'],
+    ['notifications', '/settings/notifications'],
+    ['billing', '/settings/billing'],
+    ['not-found', '/nowhere/at/all'],
+  ];
+  for (const [name, address] of screens) await takeAll(page, name, address);
+  console.log(`The pictures are in ${folder}`);
+} finally {
+  await browser.close();
+  await hearth.dispose();
+  await mail.close();
+}
+
+async function takeCodeStep(page: Page): Promise<void> {
+  await page.goto(`${hearth.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(newAddress('code'));
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await codeField(page).waitFor();
+  await takeThemes(page, 'code');
+}
+
+async function takeAll(page: Page, name: string, address: string): Promise<void> {
+  await page.goto(`${hearth.url}/dashboard${address}`);
+  await takeThemes(page, name);
+}
+
+/** The system's preference is what a new browser follows. */
+async function takeThemes(page: Page, name: string): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
+      await page.screenshot({ path: path.join(folder, `${name}-${theme}-${size.width}.png`) });
+    }
+  }
+  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
+}
+
+/** Waits for the fonts and for every transition that has an end; a blinking caret has none. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled([document.fonts.ready, ...finite.map((one) => one.finished)]);
+  });
+}
