@@ -1,0 +1,122 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readConfig, type Config } from './config.ts';
+import { ConfigError, type Environment } from './configReaders.ts';
+
+const provider = {
+  id: 'acme',
+  display: 'Acme',
+  issuer: 'https://id.acme.example',
+  clientId: 'hearth',
+  clientSecret: 'hush-hush',
+};
+const providers = (...changes: object[]) =>
+  JSON.stringify((changes.length === 0 ? [{}] : changes).map((change) => ({ ...provider, ...change })));
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: resolve('data'),
+      databaseFile: resolve('data/hearth.sqlite'),
+      smtpUrl: undefined,
+      mailFrom: 'Hearth <hearth@localhost>',
+      oidcProviders: [],
+      trustProxy: 0,
+      logLevel: 'info',
+      corsOrigins: [],
+      webRoot: resolve('dist/web'),
+    });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OIDC_PROVIDERS'];
+    const more = ['TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS'];
+    const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each<[Environment, Partial<Config>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '9000' }, { port: 9000, publicUrl: 'http://localhost:9000' }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://Hearth.Example.com/' }, { publicUrl: 'https://hearth.example.com' }],
+    [{ PUBLIC_URL: 'https://hearth.example.com' }, { mailFrom: 'Hearth <hearth@hearth.example.com>' }],
+    [{ DATA_DIR: '/var/lib/hearth' }, { dataDir: '/var/lib/hearth', databaseFile: '/var/lib/hearth/hearth.sqlite' }],
+    [{ DATABASE_URL: 'sqlite:other/file.db' }, { databaseFile: resolve('other/file.db') }],
+    [{ DATABASE_URL: 'file:///srv/with a space/file.db' }, { databaseFile: '/srv/with a space/file.db' }],
+    [{ SMTP_URL: 'smtps://me:pass@mail.example.com' }, { smtpUrl: 'smtps://me:pass@mail.example.com' }],
+    [{ MAIL_FROM: 'ops@example.com' }, { mailFrom: 'ops@example.com' }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: 0 }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [
+      { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
+      { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
+    ],
+    [{ OIDC_PROVIDERS: providers() }, { oidcProviders: [{ ...provider, scopes: ['openid', 'email', 'profile'] }] }],
+    [
+      { OIDC_PROVIDERS: providers({ scopes: 'openid groups', issuer: 'http://localhost:4000' }) },
+      { oidcProviders: [{ ...provider, scopes: ['openid', 'groups'], issuer: 'http://localhost:4000' }] },
+    ],
+  ])('reads %j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each<[string, string]>([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['PUBLIC_URL', 'hearth.example.com'],
+    ['PUBLIC_URL', 'ftp://hearth.example.com'],
+    ['PUBLIC_URL', 'https://example.com/hearth'],
+    ['PUBLIC_URL', 'https://example.com/?a=b'],
+    ['PUBLIC_URL', 'https://me:secret@example.com'],
+    ['DATABASE_URL', 'postgres://hearth:secret@db/hearth'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', './data.sqlite'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Hearth'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['OIDC_PROVIDERS', 'secret-not-json'],
+    ['OIDC_PROVIDERS', '{}'],
+    ['OIDC_PROVIDERS', '[1]'],
+    ['OIDC_PROVIDERS', providers({ id: 'A B' })],
+    ['OIDC_PROVIDERS', providers({ display: '' })],
+    ['OIDC_PROVIDERS', providers({ issuer: 'http://id.acme.example' })],
+    ['OIDC_PROVIDERS', providers({ clientId: 7 })],
+    ['OIDC_PROVIDERS', providers({ scopes: ['email'] })],
+    ['OIDC_PROVIDERS', providers({}, {})],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '33'],
+    ['LOG_LEVEL', 'loud'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://one.example,null'],
+    ['CORS_ORIGINS', 'https://one.example/path'],
+  ])('refuses %s=%s with one sentence that names it and keeps what is secret', (name, value) => {
+    let problem: unknown;
+    try {
+      readConfig({ [name]: value });
+    } catch (error) {
+      problem = error;
+    }
+    expect(problem).toBeInstanceOf(ConfigError);
+    const { message } = problem as ConfigError;
+    expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+    expect(message).not.toContain('secret-');
+    expect(message).not.toContain('hush');
+    expect(message).not.toContain(':secret@');
+  });
+
+  it('keeps the data file in the data folder unless told otherwise', () => {
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).databaseFile).toBe(join(resolve('elsewhere'), 'hearth.sqlite'));
+  });
+});
