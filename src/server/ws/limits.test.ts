@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import { startRealtime, type TestClient } from './testing/startRealtime.ts';
+import { startRealtime } from './testing/startRealtime.ts';
+import type { TestClient } from './testing/testClient.ts';
 
 type Started = Awaited<ReturnType<typeof startRealtime>>;
 

@@ -1,7 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Visitor } from '../access/visitor.ts';
-import { protocolOf, startRealtime } from './testing/startRealtime.ts';
+import { startRealtime } from './testing/startRealtime.ts';
+import { protocolOf } from './testing/testClient.ts';
 
 type Started = Awaited<ReturnType<typeof startRealtime>>;
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
-import { startRealtime, type TestClient } from './testing/startRealtime.ts';
+import { startRealtime } from './testing/startRealtime.ts';
+import type { TestClient } from './testing/testClient.ts';
 
 type Started = Awaited<ReturnType<typeof startRealtime>>;
 

@@ -1,22 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
-import { BEARER_SUBPROTOCOL_PREFIX, isEventMessage, type EventMessage } from '../../../contract/events.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createMemoryEventBus } from '../../events/memoryEventBus.ts';
 import { withChangeFeed } from '../../events/withChangeFeed.ts';
 import { createRealtimeServer, type RealtimeServerOptions } from '../createRealtimeServer.ts';
 import { createFakeRealtimeAccess, createFakeSessionEndings } from '../fakeRealtimeAccess.ts';
-
-/** A client of the test: what it got, and promises of what it gets next. */
-export interface TestClient {
-  socket: WebSocket;
-  send(frame: unknown): void;
-  /** The next event that was not taken yet. */
-  next(): Promise<EventMessage>;
-  closed: Promise<{ code: number; reason: string }>;
-}
+import { openClient, protocolOf } from './testClient.ts';
 
 /** Starts a realtime server on a free port, over an empty store; for tests only. */
 export async function startRealtime(overrides: Partial<RealtimeServerOptions> = {}) {
@@ -55,13 +46,13 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     async connect(token?: string, { path = '/api', ...options }: ClientOptions & { path?: string } = {}) {
       const client = new WebSocket(address + path, token === undefined ? [] : [protocolOf(token)], options);
       clients.push(client);
-      return open(client);
+      return openClient(client);
     },
     /** Opens a socket with exactly these subprotocols offered. */
     async offer(protocols: string[]) {
       const client = new WebSocket(address + '/api', protocols);
       clients.push(client);
-      return open(client);
+      return openClient(client);
     },
     async stop() {
       for (const client of clients) client.terminate();
@@ -71,45 +62,11 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   };
 }
 
-/** The subprotocol that carries a token. */
-export function protocolOf(token: string): string {
-  return BEARER_SUBPROTOCOL_PREFIX + Buffer.from(token).toString('base64url');
-}
-
 /** Tokens of these tests are names; `bad` is refused. */
 async function authenticateByName(token: string | undefined): Promise<Visitor> {
   if (token === undefined) return { kind: 'anonymous' };
   if (token === '' || token === 'bad') return { kind: 'refused' };
   return { kind: 'identity', identityId: token, sessionId: `session of ${token}` };
-}
-
-async function open(socket: WebSocket): Promise<TestClient> {
-  const events: EventMessage[] = [];
-  const waiting: ((event: EventMessage) => void)[] = [];
-  socket.on('message', (data: Buffer) => {
-    const message: unknown = JSON.parse(data.toString());
-    if (!isEventMessage(message)) throw new Error(`Not an event: ${data.toString()}`);
-    const taker = waiting.shift();
-    if (taker) taker(message);
-    else events.push(message);
-  });
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
-    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('unexpected-response', (_request, response) => reject(new Error(`HTTP ${response.statusCode}`)));
-    socket.on('error', reject);
-  });
-  return {
-    socket,
-    closed,
-    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    next() {
-      const event = events.shift();
-      return event ? Promise.resolve(event) : new Promise((resolve) => waiting.push(resolve));
-    },
-  };
 }
 
 function closeHttp(http: Server): Promise<void> {

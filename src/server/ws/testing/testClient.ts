@@ -1,0 +1,61 @@
+import type { WebSocket } from 'ws';
+import { BEARER_SUBPROTOCOL_PREFIX, ERROR_EVENT, isEventMessage, type EventMessage } from '../../../contract/events.ts';
+
+/** A client of the test: what it got, and promises of what it gets next. */
+export interface TestClient {
+  socket: WebSocket;
+  send(frame: unknown): void;
+  /** The next event that was not taken yet. */
+  next(): Promise<EventMessage>;
+  /** Settles once every frame sent before was obeyed; answers what came until then and was not taken yet. */
+  obeyed(): Promise<EventMessage[]>;
+  closed: Promise<{ code: number; reason: string }>;
+}
+
+/** The subprotocol that carries a token. */
+export function protocolOf(token: string): string {
+  return BEARER_SUBPROTOCOL_PREFIX + Buffer.from(token).toString('base64url');
+}
+
+/** Settles once the socket is open; rejects with `HTTP <status>` when it is refused. */
+export async function openClient(socket: WebSocket): Promise<TestClient> {
+  const events: EventMessage[] = [];
+  const waiting: ((event: EventMessage) => void)[] = [];
+  socket.on('message', (data: Buffer) => {
+    const message: unknown = JSON.parse(data.toString());
+    if (!isEventMessage(message)) throw new Error(`Not an event: ${data.toString()}`);
+    const taker = waiting.shift();
+    if (taker) taker(message);
+    else events.push(message);
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('unexpected-response', (_request, response) => reject(new Error(`HTTP ${response.statusCode}`)));
+    socket.on('error', reject);
+  });
+  const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  function next(): Promise<EventMessage> {
+    const event = events.shift();
+    return event ? Promise.resolve(event) : new Promise((resolve) => waiting.push(resolve));
+  }
+  return {
+    socket,
+    closed,
+    send,
+    next,
+    async obeyed() {
+      const heard: EventMessage[] = [];
+      // No command: what the server answers to it comes after all that was asked before.
+      send({ kind: 'mark' });
+      for (let event = await next(); !isMark(event); event = await next()) heard.push(event);
+      return heard;
+    },
+  };
+}
+
+function isMark({ event, payload }: EventMessage): boolean {
+  return event[0] === ERROR_EVENT && (payload as { name?: unknown }).name === 'UnknownCommandError';
+}
