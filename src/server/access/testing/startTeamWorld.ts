@@ -1,0 +1,83 @@
+import { WebSocket } from 'ws';
+import { teamKey } from '../../../contract/keys.ts';
+import type { Team } from '../../../contract/records.ts';
+import type { ServerOverrides } from '../../createServer.ts';
+import type { TestPerson } from '../../testing/apiClient.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
+
+/** Who may come: nobody in particular, somebody with a bearer that is none, and three people as one team sees them. */
+export const VISITORS = ['anonymous', 'dead bearer', 'stranger', 'member', 'owner'] as const;
+export type VisitorName = (typeof VISITORS)[number];
+/** What each visitor is answered: `allowed`, or the name of the error. */
+export type Outcomes = Record<VisitorName, string>;
+
+export const ALLOWED = 'allowed';
+
+/** The same answer for whoever is signed in. */
+export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
+  anonymous,
+  'dead bearer': 'UnauthenticatedError',
+  ...{ stranger: signedIn, member: signedIn, owner: signedIn },
+  ...exceptions,
+});
+
+/** A started server with one team, whose owner and member are signed in, as is a stranger to it. */
+export async function startTeamWorld(overrides: ServerOverrides = {}) {
+  const server = await startTestServer(overrides);
+  const owner = await server.signUp();
+  const member = await server.signUp();
+  const stranger = await server.signUp();
+  const team = await server.createTeam(owner, member);
+  const sockets: WebSocket[] = [];
+
+  const tokenOf = (visitor: VisitorName): string | undefined =>
+    ({
+      anonymous: undefined,
+      'dead bearer': 'no.token.of.ours',
+      ...{ stranger: stranger.token, member: member.token, owner: owner.token },
+    })[visitor];
+
+  async function connect(token?: string): Promise<TestClient> {
+    const socket = new WebSocket(
+      `${server.url.replace('http', 'ws')}/api`,
+      token === undefined ? [] : [protocolOf(token)],
+    );
+    sockets.push(socket);
+    return openClient(socket);
+  }
+
+  /** What a command is answered over HTTP. */
+  async function ask(visitor: VisitorName, command: object): Promise<string> {
+    const envelope = await server.call(command, tokenOf(visitor));
+    return envelope.kind === 'error' ? envelope.name : envelope.kind === 'result' ? ALLOWED : envelope.kind;
+  }
+
+  /** What a frame is answered over the websocket, which says nothing when it obeys. */
+  async function tell(visitor: VisitorName, frame: object): Promise<string> {
+    const client = await connect(tokenOf(visitor)).catch((refusal: Error) => refusal.message);
+    if (client === 'HTTP 401') return 'UnauthenticatedError';
+    if (typeof client === 'string') throw new Error(client);
+    client.send(frame);
+    const [refusal] = await client.obeyed();
+    client.socket.terminate();
+    return refusal === undefined ? ALLOWED : (refusal.payload as { name: string }).name;
+  }
+
+  /** Writes a team record as one of the people; answers `allowed` or the name of the error. */
+  async function writeTeam(as: TestPerson, changed: Team): Promise<string> {
+    const ops = [{ type: 'set', key: teamKey(changed.teamId), data: changed }];
+    const envelope = await server.call({ kind: 'document-atomic', checks: [], ops }, as.token);
+    return envelope.kind === 'error' ? envelope.name : ALLOWED;
+  }
+
+  return {
+    ...{ server, team, owner, member, stranger, connect, ask, tell, writeTeam },
+    async stop() {
+      for (const socket of sockets) socket.terminate();
+      await server.close();
+    },
+  };
+}
+
+export type TeamWorld = Awaited<ReturnType<typeof startTeamWorld>>;
