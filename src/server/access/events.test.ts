@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { teamKey } from '../../contract/keys.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createAccess } from './createAccess.ts';
+import { createRealtimeAccess } from './createRealtimeAccess.ts';
+import type { EventRules } from './rules.ts';
+import { answers, startTeamWorld, VISITORS, type TeamWorld } from './testing/startTeamWorld.ts';
+import type { Visitor } from './visitor.ts';
+
+let world: TeamWorld;
+beforeAll(async () => {
+  world = await startTeamWorld();
+});
+afterAll(() => world.stop());
+
+/** No area declares an event of its own: what is told of records goes through watches. */
+describe('events of the server', () => {
+  const unknown = answers('UnknownEventError', 'UnknownEventError');
+  const paths = [
+    ['anything'],
+    ['teams', 'presence'],
+    ['$document', 'teams', 'x'],
+    ['$collection', 'users'],
+    ['$error'],
+  ];
+  const cases = paths.flatMap((event) => VISITORS.map((visitor) => ({ event, visitor, outcome: unknown[visitor] })));
+
+  it.each(cases)('$event by $visitor: $outcome', async ({ event, visitor, outcome }) => {
+    expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(outcome);
+    expect(await world.tell(visitor, { kind: 'event-publish', event, payload: 1 })).toBe(outcome);
+  });
+
+  it.each(VISITORS)('are no matter of HTTP, by %s', async (visitor) => {
+    const key = teamKey(world.team.teamId);
+    for (const command of [
+      { kind: 'event-subscribe', event: ['anything'] },
+      { kind: 'event-publish', event: ['anything'], payload: 1 },
+      { kind: 'document-watch', key },
+      { kind: 'collection-watch', key },
+    ]) {
+      expect(await world.ask(visitor, command)).toBe('UnknownCommandError');
+    }
+  });
+});
+
+describe('a declared event', () => {
+  const rules: EventRules[] = [
+    {
+      event: 'teams/{teamId}/presence',
+      maySubscribe: ({ identityId }) => (identityId === 'ada' ? 'allowed' : 'forbidden'),
+    },
+    { event: 'open/{room}', mayPublish: ({ params }) => (params.room === 'hall' ? 'allowed' : 'forbidden') },
+  ];
+  const access = createRealtimeAccess(createAccess({ collections: [], events: rules }), createMemoryDocumentStore());
+  const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
+  const eve: Visitor = { kind: 'identity', identityId: 'eve', sessionId: 't' };
+  const anonymous: Visitor = { kind: 'anonymous' };
+  const refused: Visitor = { kind: 'refused' };
+
+  it.each([
+    ['canSubscribe', ada, ['teams', 'x', 'presence'], ''],
+    ['canSubscribe', eve, ['teams', 'x', 'presence'], 'ForbiddenError'],
+    ['canSubscribe', anonymous, ['teams', 'x', 'presence'], 'ForbiddenError'],
+    ['canSubscribe', refused, ['teams', 'x', 'presence'], 'UnauthenticatedError'],
+    ['canPublish', ada, ['teams', 'x', 'presence'], 'ForbiddenError'],
+    ['canPublish', eve, ['open', 'hall'], ''],
+    ['canPublish', eve, ['open', 'cellar'], 'ForbiddenError'],
+    ['canPublish', anonymous, ['open', 'hall'], 'ForbiddenError'],
+    ['canSubscribe', ada, ['open', 'hall'], 'ForbiddenError'],
+    ['canSubscribe', ada, ['teams', 'x', 'presence', 'below'], 'UnknownEventError'],
+    ['canSubscribe', ada, ['teams', 'x'], 'UnknownEventError'],
+  ] as const)('is judged by its own rule: %s by %o of %o', async (question, visitor, event, refusal) => {
+    const verdict = await access[question](visitor, [...event]);
+    expect(verdict.allowed ? '' : verdict.name).toBe(refusal);
+  });
+});

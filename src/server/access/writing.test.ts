@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
+import { teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
+
+interface Row {
+  what: string;
+  /** The op, on a team of its own that has the same people in it. */
+  op: (world: TeamWorld, team: Team) => { type: string; key: string[]; data?: unknown };
+  outcomes: Outcomes;
+}
+
+const set = (key: string[], data: unknown) => ({ type: 'set', key, data });
+const remove = (key: string[]) => ({ type: 'delete', key });
+const put = (team: Team, change: Partial<Team>) => set(teamKey(team.teamId), { ...team, ...change });
+const userOf = (userId: string) => ({ userId, display: 'Ada', timezone: 'UTC' });
+const newTeam = (userId: string, role: 'owner' | 'member' = 'owner'): Team => ({
+  ...{ teamId: createId(TEAM_ID_PREFIX), display: 'New', initials: 'N' },
+  users: [{ userId, role }],
+});
+
+const nobody = answers('ForbiddenError', 'ForbiddenError');
+const onlyOwner: Outcomes = { ...nobody, owner: ALLOWED };
+const members: Outcomes = { ...onlyOwner, member: ALLOWED };
+const noDocument = answers('UnknownDocumentError', 'UnknownDocumentError');
+
+const rows: Row[] = [
+  { what: 'naming the team anew', op: (_world, team) => put(team, { display: 'Renamed' }), outcomes: members },
+  {
+    what: 'making the member an owner',
+    op: (_world, team) => put(team, { users: team.users.map(({ userId }) => ({ userId, role: 'owner' })) }),
+    outcomes: onlyOwner,
+  },
+  {
+    what: 'taking the member out of the team',
+    op: (_world, team) => put(team, { users: team.users.slice(0, 1) }),
+    outcomes: onlyOwner,
+  },
+  {
+    what: 'putting the stranger into the team',
+    op: ({ stranger }, team) => put(team, { users: [...team.users, { userId: stranger.userId, role: 'member' }] }),
+    outcomes: onlyOwner,
+  },
+  {
+    what: 'putting somebody who has no account into the team',
+    op: (_world, team) => put(team, { users: [...team.users, { userId: createId('id_'), role: 'member' }] }),
+    outcomes: { ...nobody, owner: 'InvalidInputError' },
+  },
+  {
+    what: 'leaving the team without an owner',
+    op: (_world, team) => put(team, { users: team.users.map(({ userId }) => ({ userId, role: 'member' })) }),
+    outcomes: { ...nobody, owner: 'InvalidInputError' },
+  },
+  { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: onlyOwner },
+  {
+    what: 'deleting a team that does not exist',
+    op: () => remove(teamKey(createId(TEAM_ID_PREFIX))),
+    outcomes: nobody,
+  },
+  {
+    what: "making a team that is the owner's",
+    op: ({ owner }) => put(newTeam(owner.userId), {}),
+    outcomes: answers('ForbiddenError', 'InvalidInputError', { owner: ALLOWED }),
+  },
+  {
+    what: 'making a team that has no owner',
+    op: ({ owner }) => put(newTeam(owner.userId, 'member'), {}),
+    outcomes: answers('ForbiddenError', 'InvalidInputError'),
+  },
+  {
+    what: "writing the owner's user record",
+    op: ({ owner }) => set(userKey(owner.userId), userOf(owner.userId)),
+    outcomes: onlyOwner,
+  },
+  {
+    what: "writing the owner's user record under another id",
+    op: ({ owner, member }) => set(userKey(owner.userId), userOf(member.userId)),
+    outcomes: { ...nobody, owner: 'InvalidInputError' },
+  },
+  { what: "deleting the owner's user record", op: ({ owner }) => remove(userKey(owner.userId)), outcomes: nobody },
+  {
+    what: "adding to the owner's list of teams",
+    op: ({ owner }, { teamId }) => set(userTeamKey(owner.userId, teamId), { teamId }),
+    outcomes: nobody,
+  },
+  {
+    what: "taking from the owner's list of teams",
+    op: ({ owner }, { teamId }) => remove(userTeamKey(owner.userId, teamId)),
+    outcomes: nobody,
+  },
+  {
+    what: 'writing below the team',
+    op: (_world, { teamId }) => set([...teamKey(teamId), 'secrets', 'one'], 1),
+    outcomes: noDocument,
+  },
+  { what: 'writing to a collection that nobody declared', op: () => set(['lamps', 'one'], 1), outcomes: noDocument },
+  { what: "writing the server's signing keys", op: () => set(['$auth', 'keys'], {}), outcomes: noDocument },
+  {
+    what: 'writing an identity',
+    op: ({ owner }) => remove(['$auth', 'identities', owner.userId]),
+    outcomes: noDocument,
+  },
+];
+
+let world: TeamWorld;
+beforeAll(async () => {
+  world = await startTeamWorld();
+});
+afterAll(() => world.stop());
+
+const cases = rows.flatMap(({ what, op, outcomes }) =>
+  VISITORS.map((visitor) => ({ what, op, visitor, outcome: outcomes[visitor] })),
+);
+
+describe('writing', () => {
+  it.each(cases)('$what by $visitor: $outcome', async ({ op, visitor, outcome }) => {
+    const team = await world.server.createTeam(world.owner, world.member);
+    const command = { kind: 'document-atomic', checks: [], ops: [op(world, team)] };
+    expect(await world.ask(visitor, command)).toBe(outcome);
+  });
+
+  it('refuses all of a commit for one op that is not allowed, and writes none of it', async () => {
+    const { server, team, stranger } = world;
+    const own = set(userKey(stranger.userId), { ...userOf(stranger.userId), display: 'Changed' });
+    const ops = [own, put(team, { display: 'Mine' })];
+    expect(await world.ask('stranger', { kind: 'document-atomic', checks: [], ops })).toBe('ForbiddenError');
+    const read = { kind: 'document-get', path: userKey(stranger.userId) };
+    expect(await server.valueOf(read, stranger.token)).toMatchObject({ data: { display: '' } });
+  });
+
+  it.each(VISITORS)('is no matter of the websocket, by %s', async (visitor) => {
+    const { owner, team, connect } = world;
+    if (visitor === 'dead bearer') return expect(await world.tell(visitor, {})).toBe('UnauthenticatedError');
+    const client = await connect(visitor === 'anonymous' ? undefined : world[visitor].token);
+    client.send({ kind: 'document-atomic', checks: [], ops: [put(team, { display: 'Over the socket' })] });
+    expect(await client.next()).toMatchObject({ event: ['$error'], payload: { name: 'UnknownCommandError' } });
+    const read = { kind: 'document-get', path: teamKey(team.teamId) };
+    expect(await world.server.valueOf(read, owner.token)).toMatchObject({ data: { display: 'Operations' } });
+  });
+});
