@@ -1,0 +1,143 @@
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { expectFocusKept, tabTo } from './support/keys.ts';
+import { codeField, newAddress } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { displayField, heading, teamInRail } from './support/screens.ts';
+
+test('a person signs up, edits the profile and adds a team without a pointer', async ({ page, site, mail }) => {
+  const address = newAddress('keys');
+  await page.goto(`${site.url}/dashboard/login`);
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Sign up now' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByLabel('E-mail address'));
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await mail.nextCodeFor(address));
+
+  await expect(heading(page, 'Account')).toBeFocused();
+  await tabTo(page, displayField(page));
+  await page.keyboard.type('Ada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your account has been updated.')).toBeVisible();
+  await expect(displayField(page)).toBeFocused();
+
+  const addTeam = page.getByRole('button', { name: 'Add Team' });
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, addTeam);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Team' });
+  await expect(dialog.getByLabel('Display')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(addTeam).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Display')).toBeFocused();
+  await page.keyboard.type('Engines');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('EN');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/Engines/);
+  await expect(heading(page, 'Dashboard')).toBeFocused();
+});
+
+test('the skip link comes first and leads past the navigation', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account');
+  await expect(displayField(page)).toHaveValue('Ada');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(displayField(page)).toBeFocused();
+});
+
+test('the user menu is opened, walked, left and used by keys', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const menuButton = page.getByRole('button', { name: 'Ada', exact: true });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+
+  await tabTo(page, menuButton);
+  await page.keyboard.press('Enter');
+  await expect(item('Switch theme')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menuButton).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Settings')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Account')).toBeFocused();
+
+  await tabTo(page, menuButton);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(item('Log out')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Login')).toBeVisible();
+  await expectFocusKept(page);
+});
+
+test('Ctrl+B folds the sidebar, / goes to its search, and both keep the focus', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const search = page.getByPlaceholder('Type to search...');
+
+  await tabTo(page, teamInRail(page, 'Engines'));
+  await page.keyboard.press('Control+b');
+  await expect(search).toBeHidden();
+  await expect(teamInRail(page, 'Engines')).toBeFocused();
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(search).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('mem');
+  await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'General' })).toBeHidden();
+  await page.keyboard.press('Control+b');
+  await expectFocusKept(page);
+});
+
+test('F8 goes to the notification, Escape dismisses it, and the focus returns', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account');
+  await displayField(page).fill('Ada Lovelace');
+  await displayField(page).press('Enter');
+  const toast = page.getByText('Your account has been updated.');
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeHidden();
+  await expect(displayField(page)).toBeFocused();
+});
+
+test('the zone is found and chosen by keys', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account');
+  const timezone = page.getByRole('button', { name: 'Timezone' });
+  await expect(displayField(page)).toHaveValue('Ada');
+  await tabTo(page, timezone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Search timezone...')).toBeFocused();
+  await page.keyboard.type('kathm');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(timezone).toContainText('+05:45 - Asia/Kathmandu');
+  await expect(timezone).toBeFocused();
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { editTeam, teamOf } from './support/records.ts';
+import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
+
+/** Lets no call to the platform through: the server that serves the page itself stays, as a browser's cache would. */
+async function cutPlatformOff(page: Page): Promise<void> {
+  await page.route('**/api', (route) => route.abort());
+  await page.routeWebSocket('**/api', (socket) => socket.close());
+}
+
+test('going offline leaves everything readable under a thin bar, and coming back brings what was missed', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}`);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(reconnectingBar(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Members' }).hover();
+  await page.waitForLoadState('networkidle');
+
+  await page.context().setOffline(true);
+  await expect(reconnectingBar(page)).toBeVisible();
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await expect(heading(page, 'Members')).toBeVisible();
+
+  await editTeam(ada, teamId, { display: 'Difference Engines' });
+  await page.context().setOffline(false);
+  await expect(teamInRail(page, 'Difference Engines')).toBeVisible();
+  await expect(reconnectingBar(page)).toBeHidden();
+
+  await editTeam(ada, teamId, { display: 'Analytical Engines' });
+  await expect(teamInRail(page, 'Analytical Engines')).toBeVisible();
+});
+
+test('a save that cannot be sent says so, keeps what was typed, and is done once the network is back', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account');
+  await displayField(page).fill('Ada Lovelace');
+  await page.context().setOffline(true);
+  await displayField(page).press('Enter');
+  await expect(page.getByText('An error occurred')).toBeVisible();
+  await expect(displayField(page)).toHaveValue('Ada Lovelace');
+
+  await page.context().setOffline(false);
+  await displayField(page).press('Enter');
+  await expect(page.getByText('Your account has been updated.')).toBeVisible();
+});
+
+test('a server that restarts is found again, and nothing has to be reloaded', async ({ hearth, site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}`);
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await hearth.kill();
+  await expect(reconnectingBar(page)).toBeVisible();
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await hearth.start();
+  await editTeam(ada, teamId, { display: 'Difference Engines' });
+  await expect(teamInRail(page, 'Difference Engines')).toBeVisible();
+  await expect(reconnectingBar(page)).toBeHidden();
+});
+
+test('a reloaded team page is painted from what is stored while the platform cannot be reached', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}`);
+  await expect(page).toHaveTitle(/Engines/);
+  await expect(page.getByRole('button', { name: 'Ada', exact: true })).toBeVisible();
+
+  await cutPlatformOff(page);
+  await page.reload();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(page).toHaveTitle(/Engines/);
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ada', exact: true })).toBeVisible();
+  await expect(reconnectingBar(page)).toBeVisible();
+});

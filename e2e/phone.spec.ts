@@ -1,0 +1,71 @@
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { addTeam, chooseFromUserMenu, signUp, newAddress } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { heading, teamInRail } from './support/screens.ts';
+
+const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
+
+test.use(PHONE);
+
+test('on a phone the navigation is a sheet that opens by one button and closes by Escape and by going somewhere', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, '/', PHONE);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const menuButton = page.getByRole('button', { name: 'Open menu' });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet).toBeHidden();
+  await expect(teamInRail(page, 'Engines')).toBeHidden();
+
+  await menuButton.tap();
+  await expect(sheet).toBeVisible();
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(menuButton).toBeFocused();
+
+  await menuButton.tap();
+  await sheet.getByRole('button', { name: 'Close menu' }).tap();
+  await expect(sheet).toBeHidden();
+
+  await menuButton.tap();
+  await sheet.getByRole('link', { name: 'Members' }).tap();
+  await expect(heading(page, 'Members')).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
+test('on a phone the sheet keeps the focus within', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account', PHONE);
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet).toBeVisible();
+  const isWithin = () => sheet.evaluate((element) => element.contains(document.activeElement));
+  for (let tabs = 0; tabs < 15; tabs++) {
+    await page.keyboard.press('Tab');
+    expect(await isWithin()).toBe(true);
+  }
+});
+
+test('a person signs up, adds a team and logs out on a phone, and nothing is wider than the screen', async ({
+  page,
+  site,
+}) => {
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).tap();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await signUp(page, site, newAddress('phone'));
+  expect(await overflow()).toBe(0);
+  await openMenu();
+  await addTeam(page, { display: 'Engines', initials: 'EN' });
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  expect(await overflow()).toBe(0);
+  await openMenu();
+  await chooseFromUserMenu(page, 'Log out');
+  await expect(heading(page, 'Login')).toBeVisible();
+  expect(await overflow()).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/people.ts';
+import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
+import { heading, teamInRail } from './support/screens.ts';
+
+test('a person signs up at one provider, logs in there again, and is somebody else at the other', async ({
+  page,
+  hearth,
+}) => {
+  await page.goto(`${hearth.url}/dashboard/signup`);
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await continueWith(page, 'Acme');
+  await signInAtProvider(page, 'ada');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expect(page).toHaveURL(`${hearth.url}/dashboard/settings/account`);
+  await addTeam(page, { display: 'Engines', initials: 'EN' });
+  await chooseFromUserMenu(page, 'Log out');
+  await expect(heading(page, 'Login')).toBeVisible();
+
+  // Acme remembers the browser: no second question there.
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(teamInRail(page, 'Engines')).toBeVisible();
+  await chooseFromUserMenu(page, 'Log out');
+  await expect(heading(page, 'Login')).toBeVisible();
+
+  await continueWith(page, 'Umbrella');
+  await signInAtProvider(page, 'ada');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expect(teamInRail(page, 'Engines')).toHaveCount(0);
+});
+
+test('where somebody wanted to go is kept over the way to the provider and back', async ({ page, hearth }) => {
+  await page.goto(`${hearth.url}/dashboard/settings/billing?i=7`);
+  await expect(heading(page, 'Login')).toBeVisible();
+  await continueWith(page, 'Umbrella');
+  await signInAtProvider(page, 'grace');
+  await expect(page).toHaveURL(/\/dashboard\/[^?]*\?i=7$/);
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('whoever cancels at the provider comes back to a word about it, and can go on with a code', async ({
+  page,
+  hearth,
+  mail,
+}) => {
+  const address = newAddress('cancelled');
+  await page.goto(`${hearth.url}/dashboard/signup?i=7`);
+  await continueWith(page, 'Acme');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('You came back from the provider before finishing there.');
+  await expect(page).toHaveURL(`${hearth.url}/dashboard/signup?i=7`);
+
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await codeField(page).fill(await mail.nextCodeFor(address));
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('whoever turns back at the provider with the browser can choose again', async ({ page, hearth }) => {
+  await page.goto(`${hearth.url}/dashboard/login`);
+  await continueWith(page, 'Acme');
+  await page.goBack();
+  await expect(heading(page, 'Login')).toBeVisible();
+  await continueWith(page, 'Umbrella');
+  await signInAtProvider(page, 'ada');
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('an answer with a forged state is not used, and is gone from the address', async ({ page, hearth }) => {
+  const submissions: string[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/api') ? (request.postData() ?? '') : '';
+    if (body.includes('submitPrompt')) submissions.push(body);
+  });
+  await page.goto(`${hearth.url}/dashboard/login`);
+  await continueWith(page, 'Acme');
+  await page.goto(`${hearth.url}/dashboard/login?code=stolen&state=forged&scope=openid&i=7`);
+  await expect(page.getByRole('alert')).toContainText('belongs to another attempt');
+  await expect(page).toHaveURL(`${hearth.url}/dashboard/login?i=7`);
+  expect(submissions).toEqual([]);
+
+  await continueWith(page, 'Acme');
+  await signInAtProvider(page, 'ada');
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('an answer that this browser never asked for signs nobody in', async ({ page, hearth }) => {
+  await page.goto(`${hearth.url}/dashboard/signup?code=stolen&state=foreign&scope=openid`);
+  await expect(page.getByRole('alert')).toContainText('not begun in this browser');
+  await expect(page).toHaveURL(`${hearth.url}/dashboard/signup`);
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});

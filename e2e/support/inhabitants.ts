@@ -1,0 +1,54 @@
+import type { TokenSet } from '../../src/contract/tokenSet.ts';
+import { rpc } from '../../src/sdk/commandBuilders.ts';
+import { createPlatform } from '../../src/sdk/createPlatform.ts';
+import { identityOf } from '../../src/sdk/jwt.ts';
+import type { Platform } from '../../src/sdk/platform.ts';
+import { newAddress, type Site } from './people.ts';
+import { editUser } from './records.ts';
+
+/** Somebody with an account, known by the tokens of one session of theirs. */
+export interface Inhabitant {
+  address: string;
+  userId: string;
+  tokens: TokenSet;
+  /** The platform as they may use it, from outside of any browser. */
+  platform: Platform;
+}
+
+/** Signs somebody up by way of the API: for journeys that begin with a person who is already there. */
+export async function inhabitant(site: Site, display: string): Promise<Inhabitant> {
+  const address = newAddress(display.toLowerCase());
+  const person = await signIn(site, address, ['registration', 'submitValidationCode']);
+  await editUser(person, { display });
+  return person;
+}
+
+/** The same person with a session of its own, as in another browser of theirs. */
+export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
+  signIn(site, address, ['authentication', 'submitPrompt']);
+
+async function signIn(site: Site, address: string, submitCode: ['registration' | 'authentication', string]) {
+  const [flow] = submitCode;
+  const { execute } = platformFor(site, null);
+  const { state: first } = (await execute(rpc([flow, 'begin']))) as { state: string };
+  const sent = (await execute(rpc([flow, 'submitPrompt'], { state: first, id: 'email', value: address }))) as {
+    state: string;
+  };
+  const value = await site.mail.nextCodeFor(address);
+  const tokens = (await execute(rpc(submitCode, { state: sent.state, id: 'email', value }))) as TokenSet;
+  const userId = identityOf(tokens)?.identityId;
+  if (userId === undefined) throw new Error('The platform signed nobody in.');
+  return { address, userId, tokens, platform: platformFor(site, tokens) };
+}
+
+function platformFor({ url }: Site, tokens: TokenSet | null): Platform {
+  let current = tokens;
+  return createPlatform({
+    endpoint: `${url}/api`,
+    tokens: {
+      getCurrent: () => current,
+      replaceCurrent: (_previous, next) => void (current = next),
+      dropCurrent: () => void (current = null),
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import type { Inhabitant } from './inhabitants.ts';
+import type { Site } from './people.ts';
+
+interface Journey {
+  /** The started server and the mail server, as the helpers want them. */
+  site: Site;
+  /** Opens a browser of its own in which somebody is signed in, at one of the dashboard's places. */
+  browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A test of what people do who already have an account. */
+export const test = base.extend<Journey>({
+  site: async ({ hearth, mail }, provide) => {
+    await provide({ url: hearth.url, mail });
+  },
+  browserOf: async ({ browser, site }, provide) => {
+    const closings: (() => Promise<void>)[] = [];
+    await provide(async (person, path = '/', options = {}) => {
+      const context = await browser.newContext({ ...options, storageState: signedInState(site, person) });
+      closings.push(() => context.close());
+      const page = await context.newPage();
+      await page.goto(`${site.url}/dashboard${path}`);
+      return page;
+    });
+    await Promise.all(closings.map((close) => close()));
+  },
+});
+
+/** What a browser stores for somebody who is signed in. */
+export function signedInState({ url }: Site, { tokens, userId }: Inhabitant) {
+  const localStorage = [
+    { name: 'hearth:tokens', value: JSON.stringify([tokens]) },
+    { name: 'hearth:currentToken', value: userId },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+export { expect } from '@playwright/test';

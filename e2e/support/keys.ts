@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MAX_TABS = 60;
+
+/** Moves the focus on with Tab until it is on the target; fails when it is not reached, or is lost on the way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Somebody at the keyboard stands somewhere: on an element that is shown, and not at the document's beginning. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== null && activeElement !== document.body && activeElement.getClientRects().length > 0;
+      }),
+    )
+    .toBe(true);
+}
+
+const isFocused = async (target: Locator) =>
+  (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { describeProvider, startOidcProvider } from '../../src/server/testing/oidcProvider.ts';
+import { createHearthServer, type HearthServer } from './hearthServer.ts';
+import { test as base } from './fixtures.ts';
+
+interface Providers {
+  /** A started server that offers two OpenID providers, Acme and Umbrella, beside the mailed code. */
+  hearth: HearthServer;
+}
+
+/** A test of signing in at providers, each a real one in a process of its own. */
+export const test = base.extend<Providers>({
+  hearth: async ({ mail }, provide) => {
+    const hearth = await createHearthServer({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
+    const redirectUris = ['login', 'signup'].map((page) => `${hearth.url}/dashboard/${page}`);
+    const [acme, umbrella] = await Promise.all([
+      startOidcProvider({ redirectUris }),
+      startOidcProvider({ redirectUris }),
+    ]);
+    const offered = [describeProvider('acme', 'Acme', acme), describeProvider('umbrella', 'Umbrella', umbrella)];
+    await hearth.start({ OIDC_PROVIDERS: JSON.stringify(offered) });
+    await provide(hearth);
+    await hearth.dispose();
+    await Promise.all([acme.close(), umbrella.close()]);
+  },
+});
+
+/** Goes to a provider from one of the sign-in screens; settles at the provider. */
+export async function continueWith(page: Page, provider: 'Acme' | 'Umbrella'): Promise<void> {
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await page.getByRole('heading', { name: 'Sign in at the provider' }).waitFor();
+}
+
+/** Says at the provider who one is. */
+export async function signInAtProvider(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Login').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+export { expect } from '@playwright/test';

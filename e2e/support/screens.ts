@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** The page's one heading of the first level, by its words. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** A team's place in the rail. */
+export const teamInRail = (page: Page, display: string) =>
+  page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
+
+/** The bar that says that what is on screen may be out of date. */
+export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
+
+/** The profile form's field for the display name. */
+export const displayField = (page: Page) => page.getByRole('main').getByLabel('Display', { exact: true });
+
+/** Settles once the page has a live connection, so that what changes elsewhere reaches it. */
+export async function whenLive(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}

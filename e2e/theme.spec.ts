@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { chooseFromUserMenu } from './support/people.ts';
+import { displayField } from './support/screens.ts';
+
+const root = (page: Page) => page.locator('html');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+/** Notes at each frame, from the very first on, the class of the root element and which of text and canvas is lighter. */
+async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenSchemes: seen });
+    const look = () => {
+      const { body, documentElement } = document;
+      const [red = 0] = body ? (getComputedStyle(body).color.match(/\d+/g) ?? []).map(Number) : [];
+      if (body) seen.add(`${documentElement.className}: ${red > 127 ? 'light on dark' : 'dark on light'}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => [...((window as Window & { seenSchemes?: Set<string> }).seenSchemes ?? [])]);
+}
+
+test('the theme is switched from the menu, kept, and shown from the first frame of a reload on', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
+  await expect(displayField(page)).toHaveValue('Ada');
+  await expect(root(page)).toHaveClass('light');
+  expect(await stored(page)).toBeNull();
+
+  await chooseFromUserMenu(page, 'Switch theme');
+  await expect(root(page)).toHaveClass('dark');
+  expect(await stored(page)).toBe('dark');
+
+  const schemes = await watchScheme(page);
+  await page.reload();
+  await expect(displayField(page)).toHaveValue('Ada');
+  expect(await schemes()).toEqual(['dark: light on dark']);
+
+  await chooseFromUserMenu(page, 'Switch theme');
+  await expect(root(page)).toHaveClass('light');
+  expect(await stored(page)).toBe('light');
+});
+
+test('without a choice the theme follows the operating system, also while it changes', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${site.url}/dashboard/login`);
+  await expect(root(page)).toHaveClass('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root(page)).toHaveClass('light');
+  expect(await stored(page)).toBeNull();
+});
+
+test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const first = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
+  const second = await first.context().newPage();
+  await second.goto(`${site.url}/dashboard/settings/billing`);
+  await expect(root(second)).toHaveClass('light');
+  await expect(displayField(first)).toHaveValue('Ada');
+  await chooseFromUserMenu(first, 'Switch theme');
+  await expect(root(second)).toHaveClass('dark');
+});
