@@ -1,0 +1,63 @@
+import type { Command } from '../../../contract/commands.ts';
+import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
+import type { SingleEnvelope } from '../../../contract/envelopes.ts';
+import { createId, IDENTITY_ID_PREFIX } from '../../../contract/ids.ts';
+import { userKey } from '../../../contract/keys.ts';
+import { createAccess } from '../../access/createAccess.ts';
+import type { CollectionRules } from '../../access/rules.ts';
+import type { RequestContext, Visitor } from '../../access/visitor.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { teamsCollection } from '../../teams/teamsCollection.ts';
+import { usersCollection } from '../../users/usersCollection.ts';
+import { userTeamsCollection } from '../../users/userTeamsCollection.ts';
+import { createDispatcher } from '../createDispatcher.ts';
+import type { RpcDefinition } from '../rpcDefinition.ts';
+import { createRpcTable } from '../rpcTable.ts';
+
+export interface TestDispatcherOptions {
+  store?: DocumentStore;
+  rpcs?: RpcDefinition[];
+  collections?: CollectionRules[];
+}
+
+export const contextOf = (visitor: Visitor): RequestContext => ({
+  visitor,
+  requestId: 'request-1',
+  clientAddress: '192.0.2.1',
+  userAgent: 'test',
+});
+
+export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', identityId, sessionId: 'session-1' });
+
+/** The dispatcher with the real collections on a store in memory, and the bugs that it told of. */
+export function createTestDispatcher({
+  store = createMemoryDocumentStore(),
+  rpcs = [],
+  collections = [usersCollection, userTeamsCollection, teamsCollection],
+}: TestDispatcherOptions = {}) {
+  const bugs: unknown[] = [];
+  const dispatcher = createDispatcher({
+    store,
+    access: createAccess({ collections }),
+    rpcs: createRpcTable(rpcs),
+    onBug: (error) => void bugs.push(error),
+  });
+
+  /** Answers the id of a person who has a user record. */
+  async function addPerson(): Promise<string> {
+    const userId = createId(IDENTITY_ID_PREFIX);
+    await store.commit([], [{ type: 'set', key: userKey(userId), data: { userId, display: '', timezone: 'UTC' } }]);
+    return userId;
+  }
+
+  const ask = (identityId: string, command: Command): Promise<SingleEnvelope> =>
+    dispatcher.dispatch(command, contextOf(asIdentity(identityId)));
+
+  const write = (identityId: string, ops: AtomicOp[], checks: AtomicCheck[] = []): Promise<SingleEnvelope> =>
+    ask(identityId, { kind: 'document-atomic', checks, ops });
+
+  return { store, dispatcher, bugs, addPerson, ask, write };
+}
+
+export type TestDispatcher = ReturnType<typeof createTestDispatcher>;

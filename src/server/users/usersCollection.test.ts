@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { rawTimeZones } from '@vvo/tzdb';
+import { userKey } from '../../contract/keys.ts';
+import { createTestDispatcher, type TestDispatcher } from '../commands/testing/createTestDispatcher.ts';
+import { isAcceptedTimezone } from './timezone.ts';
+
+describe('the users collection', () => {
+  let test: TestDispatcher;
+  let ada: string;
+  const set = (data: unknown, key = userKey(ada)) => test.write(ada, [{ type: 'set', key, data }]);
+  const valid = () => ({ userId: ada, display: 'Ada', initials: 'AL', timezone: 'Europe/London' });
+
+  beforeEach(async () => {
+    test = createTestDispatcher();
+    ada = await test.addPerson();
+  });
+
+  it.each<[string, (record: object) => object]>([
+    ['whole', (record) => record],
+    ['without initials', (record) => ({ ...record, initials: undefined })],
+    ['with an empty display', (record) => ({ ...record, display: '' })],
+    ['with a display as long as it may be', (record) => ({ ...record, display: 'é'.repeat(200) })],
+    ['with a catalogue zone of three segments', (record) => ({ ...record, timezone: 'America/Indiana/Knox' })],
+  ])('takes a record %s', async (_case, change) => {
+    const record: unknown = JSON.parse(JSON.stringify(change(valid())));
+    expect(await set(record)).toMatchObject({ kind: 'result' });
+    expect((await test.store.get(userKey(ada)))?.data).toEqual(record);
+  });
+
+  it.each<[string, object, string]>([
+    ["another person's id", { userId: 'id_0000000000000000000000' }, '/userId'],
+    ['a display too long', { display: 'x'.repeat(201) }, '/display'],
+    ['a display that is no text', { display: null }, '/display'],
+    ['initials too long', { initials: 'x'.repeat(17) }, '/initials'],
+    ['a field of its own', { isAdmin: true }, '/isAdmin'],
+    ['no zone', { timezone: '' }, '/timezone'],
+    ['a zone that neither follows the rule nor is known', { timezone: 'Europe/London; DROP' }, '/timezone'],
+    ['a zone of four segments', { timezone: 'a/b/c/d' }, '/timezone'],
+  ])('refuses a record with %s', async (_case, change, path) => {
+    expect(await set({ ...valid(), ...change })).toMatchObject({
+      kind: 'error',
+      name: 'InvalidInputError',
+      detail: { path: `ops/0/data${path}`, message: expect.any(String) },
+    });
+  });
+
+  it('keeps a record from being deleted while the account lives', async () => {
+    expect(await test.write(ada, [{ type: 'delete', key: userKey(ada) }])).toMatchObject({ name: 'ForbiddenError' });
+  });
+});
+
+describe('isAcceptedTimezone', () => {
+  it('accepts every zone of the catalogue and its aliases', () => {
+    const names = rawTimeZones.flatMap(({ name, group }) => [name, ...group]);
+    expect(names.filter((name) => !isAcceptedTimezone(name))).toEqual([]);
+  });
+
+  it.each(['UTC', 'Etc/GMT+5', 'America/Argentina/Buenos_Aires', 'Made/Up', 'x'.repeat(256)])('accepts %s', (name) => {
+    expect(isAcceptedTimezone(name)).toBe(true);
+  });
+
+  it.each(['', '/', 'Europe/', '/London', 'a/b/c', 'Europe London', 'x'.repeat(257), 'Zürich', '<b>'])(
+    'refuses %j',
+    (name) => {
+      expect(isAcceptedTimezone(name)).toBe(false);
+    },
+  );
+});
