@@ -38,7 +38,9 @@ export interface Server {
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot } = config;
   const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
-  const bus = createMemoryEventBus();
+  const bus = createMemoryEventBus({
+    onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
+  });
   const store = withChangeFeed(overrides.store ?? createSqliteDocumentStore(config.databaseFile), bus);
   const mailer = overrides.mailer ?? createMailer(config, now);
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
@@ -54,8 +56,14 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const realtimeAccess = createRealtimeAccess(access, store);
   const realtime = createRealtimeServer({ bus, access: realtimeAccess, authenticate, sessions: auth, logger, now });
   const http = await createHttpServer({
-    ...{ dispatcher, authenticate, logger, store },
-    ...{ corsOrigins, trustProxy, webRoot, publicUrl },
+    dispatcher,
+    authenticate,
+    logger,
+    store,
+    corsOrigins,
+    trustProxy,
+    webRoot,
+    publicUrl,
   });
   http.server.on('upgrade', realtime.handleUpgrade);
   http.addHook('preClose', realtime.close);

@@ -6,7 +6,7 @@ const SERVER = join(__dirname, '../..');
 /** The key patterns of all collections that the server's areas declare, from their files. */
 export function declaredCollections(): string[] {
   return readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|^access\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^access\//.test(name))
     .map((name) => readFileSync(join(SERVER, name), 'utf8'))
     .filter((text) => text.includes('defineCollection('))
     .flatMap((text) => [...text.matchAll(/documents: '([^']+)'/g)].map((match) => match[1] ?? ''));

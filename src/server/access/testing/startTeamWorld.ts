@@ -18,7 +18,9 @@ export const ALLOWED = 'allowed';
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
   'dead bearer': 'UnauthenticatedError',
-  ...{ stranger: signedIn, member: signedIn, owner: signedIn },
+  stranger: signedIn,
+  member: signedIn,
+  owner: signedIn,
   ...exceptions,
 });
 
@@ -35,7 +37,9 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     ({
       anonymous: undefined,
       'dead bearer': 'no.token.of.ours',
-      ...{ stranger: stranger.token, member: member.token, owner: owner.token },
+      stranger: stranger.token,
+      member: member.token,
+      owner: owner.token,
     })[visitor];
 
   async function connect(token?: string): Promise<TestClient> {
@@ -72,7 +76,15 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   }
 
   return {
-    ...{ server, team, owner, member, stranger, connect, ask, tell, writeTeam },
+    server,
+    team,
+    owner,
+    member,
+    stranger,
+    connect,
+    ask,
+    tell,
+    writeTeam,
     async stop() {
       for (const socket of sockets) socket.terminate();
       await server.close();

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { teamKey, userKey, userTeamsPrefix } from '../../contract/keys.ts';
+import type { Team, TeamUser } from '../../contract/records.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { ALLOWED, startTeamWorld, type TeamWorld } from './testing/startTeamWorld.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const RIGHTS_ENDED = 4401;
+
+const store = () => createMemoryDocumentStore();
+let clock: { now: number };
+let world: TeamWorld;
+beforeEach(async () => {
+  clock = { now: Date.UTC(2030, 0, 1) };
+  world = await startTeamWorld({ store: store(), now: () => clock.now });
+});
+afterEach(() => world.stop());
+
+const rpc = (path: string, input?: unknown) => ({ kind: 'rpc', rpc: path.split('/'), input });
+const named = (display: string): Team => ({ ...world.team, display });
+const withUsers = (...users: TeamUser[]): Team => ({ ...world.team, users });
+const as = (role: TeamUser['role'], { userId }: TestPerson): TeamUser => ({ userId, role });
+
+/** A socket that watches the team. */
+async function watchTeam(person?: TestPerson) {
+  const client = await world.connect(person?.token);
+  client.send({ kind: 'document-watch', key: teamKey(world.team.teamId) });
+  return { client, refusals: await client.obeyed() };
+}
+
+describe('what is told of a change', () => {
+  it('reaches whoever may read the record, and nobody else', async () => {
+    const { owner, member, stranger, team, connect } = world;
+    const hearers = [await watchTeam(owner), await watchTeam(member)];
+    const others = [await watchTeam(stranger), await watchTeam()];
+    const spy = await connect(stranger.token);
+    for (const key of [['teams'], ['users'], userTeamsPrefix(owner.userId)])
+      spy.send({ kind: 'collection-watch', key });
+    spy.send({ kind: 'document-watch', key: userKey(owner.userId) });
+    expect(await spy.obeyed()).toHaveLength(4);
+
+    await world.writeTeam(owner, named('Renamed'));
+    await world.writeTeam(owner, withUsers(...team.users, as('member', stranger)));
+    for (const { client } of hearers) {
+      expect(await client.next()).toMatchObject({ payload: { type: 'set', data: { display: 'Renamed' } } });
+    }
+    for (const { client, refusals } of others) {
+      expect(refusals).toHaveLength(1);
+      expect(await client.obeyed()).toEqual([]);
+    }
+    expect(await spy.obeyed()).toEqual([]);
+  });
+});
+
+describe('a team whose people change', () => {
+  it('ends the watch of whoever is taken out, who hears no more of it', async () => {
+    const { owner, member, team } = world;
+    const { client } = await watchTeam(member);
+    client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
+    await client.obeyed();
+    expect(await world.writeTeam(owner, withUsers(as('owner', owner)))).toBe(ALLOWED);
+    expect(await world.writeTeam(owner, { ...withUsers(as('owner', owner)), display: 'Secret' })).toBe(ALLOWED);
+    const heard = await client.obeyed();
+    expect(JSON.stringify(heard)).not.toContain('Secret');
+    expect(heard.map(({ event }) => event[0])).toEqual(expect.arrayContaining(['$collection', '$error']));
+    expect(heard.filter(({ event }) => event[0] === '$document')).toEqual([]);
+    const refusal = heard.find(({ event }) => event[0] === '$error');
+    expect(refusal?.payload).toEqual({ name: 'DocumentNotFoundError', detail: { key: teamKey(team.teamId) } });
+    expect(await world.ask('member', { kind: 'document-get', path: teamKey(team.teamId) })).toBe(
+      'DocumentNotFoundError',
+    );
+  });
+
+  it('opens to whoever is let in, at once', async () => {
+    const { owner, stranger, team } = world;
+    expect((await watchTeam(stranger)).refusals).toHaveLength(1);
+    await world.writeTeam(owner, withUsers(...team.users, as('member', stranger)));
+    const { client, refusals } = await watchTeam(stranger);
+    expect(refusals).toEqual([]);
+    expect(
+      await world.writeTeam(stranger, { ...withUsers(...team.users, as('member', stranger)), display: 'Ours' }),
+    ).toBe(ALLOWED);
+    expect(await client.next()).toMatchObject({ payload: { data: { display: 'Ours' } } });
+  });
+
+  it('obeys a new owner, and an owner of before no more', async () => {
+    const { owner, member } = world;
+    const swapped = withUsers(as('member', owner), as('owner', member));
+    expect(await world.writeTeam(member, swapped)).toBe('ForbiddenError');
+    expect(await world.writeTeam(owner, swapped)).toBe(ALLOWED);
+    expect(await world.writeTeam(owner, withUsers(as('owner', owner)))).toBe('ForbiddenError');
+    expect(await world.writeTeam(member, withUsers(as('owner', member)))).toBe(ALLOWED);
+    expect(await world.ask('owner', { kind: 'document-get', path: teamKey(world.team.teamId) })).toBe(
+      'DocumentNotFoundError',
+    );
+  });
+
+  it('tells its watchers when it is deleted, and lets them watch no more', async () => {
+    const { server, owner, member, team } = world;
+    const { client } = await watchTeam(member);
+    const key = teamKey(team.teamId);
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'delete', key }] }, owner.token);
+    expect(await client.next()).toMatchObject({ event: ['$document', ...key], payload: { type: 'delete', key } });
+    expect((await watchTeam(owner)).refusals).toHaveLength(1);
+  });
+});
+
+describe('a session that ends', () => {
+  it('by signing out closes its sockets at once, and no others', async () => {
+    const { server, owner } = world;
+    const { client } = await watchTeam(owner);
+    const other = await watchTeam(world.member);
+    await server.valueOf(rpc('authentication/signOut'), owner.token);
+    expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
+    expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
+    expect(await world.tell('owner', { kind: 'document-watch', key: teamKey(world.team.teamId) })).toBe(
+      'UnauthenticatedError',
+    );
+    expect(await world.ask('owner', rpc('authentication/refreshAccessToken', owner.refreshToken))).toBe(
+      'UnauthenticatedError',
+    );
+    await world.writeTeam(world.member, named('Renamed'));
+    expect(await other.client.next()).toMatchObject({ payload: { data: { display: 'Renamed' } } });
+  });
+
+  it('by being revoked closes its sockets at once', async () => {
+    const { server, owner } = world;
+    const { client } = await watchTeam(owner);
+    const [session] = await server.valueOf<{ sessionId: string }[]>(rpc('sessions/list'), owner.token);
+    await server.valueOf(rpc('sessions/revoke', { sessionId: session?.sessionId }), owner.token);
+    expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
+    expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
+  });
+
+  it('by deleting the account closes its sockets at once, and the team forgets the person', async () => {
+    const { server, member, owner, team } = world;
+    const { client } = await watchTeam(member);
+    await server.valueOf(rpc('account/delete', { email: 'person2@example.com' }), member.token);
+    expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
+    expect(await world.ask('member', { kind: 'document-get', path: userKey(member.userId) })).toBe(
+      'UnauthenticatedError',
+    );
+    const read = { kind: 'document-get', path: teamKey(team.teamId) };
+    expect(await server.valueOf(read, owner.token)).toMatchObject({ data: { users: [as('owner', owner)] } });
+  });
+
+  it('by a stolen refresh token, used again after its time, closes its sockets at once', async () => {
+    const { server, owner } = world;
+    const { client } = await watchTeam(owner);
+    await server.valueOf(rpc('authentication/refreshAccessToken', owner.refreshToken));
+    clock.now += 31_000;
+    expect(await world.ask('anonymous', rpc('authentication/refreshAccessToken', owner.refreshToken))).toBe(
+      'UnauthenticatedError',
+    );
+    expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
+  });
+});
+
+describe('an access token', () => {
+  it('serves until its last moment, and not after, over HTTP and websocket', async () => {
+    const watch = { kind: 'document-watch', key: teamKey(world.team.teamId) };
+    clock.now += TEN_MINUTES_MS - 1;
+    expect(await world.ask('owner', rpc('sessions/list'))).toBe(ALLOWED);
+    expect(await world.tell('owner', watch)).toBe(ALLOWED);
+    clock.now += 1;
+    expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
+    expect(await world.tell('owner', watch)).toBe('UnauthenticatedError');
+    const tokens = await world.server.valueOf<{ access_token: string }>(
+      rpc('authentication/refreshAccessToken', world.owner.refreshToken),
+    );
+    expect(await world.server.call(rpc('sessions/list'), tokens.access_token)).toMatchObject({ kind: 'result' });
+  });
+
+  it('takes its socket with it when it expires', async () => {
+    clock.now += TEN_MINUTES_MS - 20;
+    const { client } = await watchTeam(world.owner);
+    clock.now += 20;
+    expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
+  });
+
+  it('of another kind opens nothing', async () => {
+    const { server, owner, connect } = world;
+    const list = rpc('sessions/list');
+    expect(await server.call(list, owner.refreshToken)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
+    await expect(connect(owner.refreshToken)).rejects.toThrow('HTTP 401');
+    expect(await server.call(rpc('authentication/refreshAccessToken', owner.token))).toMatchObject({
+      name: 'UnauthenticatedError',
+    });
+  });
+});
