@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { succeed } from './outcome.ts';
+import type { RpcDefinition } from './rpcDefinition.ts';
+import { createRpcTable } from './rpcTable.ts';
+import { asIdentity, contextOf, createTestDispatcher } from './testing/createTestDispatcher.ts';
+
+const echo: RpcDefinition = {
+  path: ['test', 'echo'],
+  input: Type.Object({ text: Type.String() }),
+  isAllowed: (visitor) => visitor.kind === 'identity',
+  handle: async (input) => succeed(input),
+};
+const broken: RpcDefinition = {
+  path: ['test', 'broken'],
+  input: Type.Any(),
+  isAllowed: () => true,
+  handle: async () => {
+    throw new Error('the database password is hush-hush');
+  },
+};
+const call = (name: string, input?: unknown) => ({ kind: 'rpc', rpc: ['test', name], input });
+
+describe('the dispatcher', () => {
+  const context = contextOf(asIdentity('id_1'));
+
+  it('calls a procedure with input that fits', async () => {
+    const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
+    expect(await dispatcher.dispatch(call('echo', { text: 'hi' }), context)).toEqual({
+      kind: 'result',
+      value: { text: 'hi' },
+    });
+  });
+
+  it('names the field of input that does not fit', async () => {
+    const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
+    expect(await dispatcher.dispatch(call('echo', { text: 7 }), context)).toEqual({
+      kind: 'error',
+      name: 'InvalidInputError',
+      detail: { path: 'text', message: 'must be string' },
+    });
+  });
+
+  it.each([
+    ['a procedure that it may not call', 'anonymous', 'echo', 'ForbiddenError'],
+    ['a procedure that nobody defined', 'anonymous', 'nothing', 'UnknownRpcError'],
+    ['a procedure that it may not call', 'refused', 'echo', 'UnauthenticatedError'],
+    ['a procedure that nobody defined', 'refused', 'nothing', 'UnauthenticatedError'],
+  ] as const)('refuses %s to a visitor who is %s', async (_case, kind, name, error) => {
+    const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
+    expect(await dispatcher.dispatch(call(name, {}), contextOf({ kind }))).toEqual({ kind: 'error', name: error });
+  });
+
+  it('tells of a bug once, and shows the client nothing but the id of the request', async () => {
+    const { dispatcher, bugs } = createTestDispatcher({ rpcs: [broken] });
+    const results = await dispatcher.dispatchAll([call('broken'), call('nothing')], context);
+    expect(results).toEqual([
+      { kind: 'unknown-error', error: { requestId: 'request-1' } },
+      { kind: 'error', name: 'UnknownRpcError' },
+    ]);
+    expect(bugs).toEqual([new Error('the database password is hush-hush')]);
+  });
+
+  it('runs neighbouring reads side by side, and whatever may write alone and in its turn', async () => {
+    const log: string[] = [];
+    const inner = createMemoryDocumentStore();
+    const store = {
+      ...inner,
+      async get(key: string[]) {
+        log.push('read begins');
+        await new Promise(setImmediate);
+        log.push('read ends');
+        return inner.get(key);
+      },
+    };
+    const write: RpcDefinition = {
+      path: ['test', 'write'],
+      input: Type.Any(),
+      isAllowed: () => true,
+      async handle() {
+        log.push('write begins');
+        await new Promise(setImmediate);
+        log.push('write ends');
+        return succeed();
+      },
+    };
+    const { dispatcher } = createTestDispatcher({ store, rpcs: [write] });
+    const read = { kind: 'document-get', path: ['users', 'id_1'] };
+    await dispatcher.dispatchAll([read, read, call('write'), call('write'), 'not a command', read], context);
+    expect(log).toEqual([
+      ...['read begins', 'read begins', 'read ends', 'read ends'],
+      ...['write begins', 'write ends', 'write begins', 'write ends'],
+      ...['read begins', 'read ends'],
+    ]);
+  });
+});
+
+describe('createRpcTable', () => {
+  it('refuses two procedures on one path', () => {
+    expect(() => createRpcTable([echo, echo])).toThrow('["test","echo"]');
+  });
+
+  it('does not take one path for another that reads the same when joined', () => {
+    expect(createRpcTable([{ ...echo, path: ['test/a', 'b'] }])(['test', 'a/b'])).toBeUndefined();
+  });
+});

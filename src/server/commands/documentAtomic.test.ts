@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { userKey } from '../../contract/keys.ts';
+import { defineCollection } from '../access/rules.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createTestDispatcher } from './testing/createTestDispatcher.ts';
+
+const GATE = ['gates', 'one'];
+const ROOM = ['rooms', 'one'];
+
+/** Notes may be written while the gate is open, which only the test itself can change. */
+const rooms = defineCollection({
+  documents: 'rooms/{roomId}',
+  schema: Type.Object({ note: Type.String() }),
+  mayRead: ({ document }) => (document === null ? 'concealed' : 'allowed'),
+  mayWrite: async ({ view }) => ((await view.get(GATE))?.data === 'open' ? 'allowed' : 'forbidden'),
+});
+const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), mayRead: () => 'allowed' });
+const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
+
+/** A store that lets somebody else get in just before a commit. */
+function withIntruder(store: DocumentStore) {
+  const intrusions: (() => Promise<unknown>)[] = [];
+  const watched: DocumentStore = {
+    ...store,
+    async commit(checks, ops) {
+      await intrusions.shift()?.();
+      return store.commit(checks, ops);
+    },
+  };
+  return { store: watched, intrude: (...next: (() => Promise<unknown>)[]) => void intrusions.push(...next) };
+}
+
+async function start() {
+  const inner = createMemoryDocumentStore();
+  const { store, intrude } = withIntruder(inner);
+  const test = createTestDispatcher({ store, collections: [rooms, gates, attics] });
+  const put = (key: string[], data: unknown) => inner.commit([], [{ type: 'set', key, data }]);
+  const note = async () => ((await inner.get(ROOM))?.data as { note: string } | undefined)?.note;
+  const writeNote = (text: string, checks: { key: string[]; versionstamp: string | null }[] = []) =>
+    test.write('id_1', [{ type: 'set', key: ROOM, data: { note: text } }], checks);
+  await put(GATE, 'open');
+  return { ...test, inner, intrude, put, note, writeNote };
+}
+
+describe('document-atomic', () => {
+  it('decides anew when what a rule read changes before the commit', async () => {
+    const { intrude, put, note, writeNote } = await start();
+    intrude(() => put(GATE, 'closed'));
+    expect(await writeNote('too late')).toMatchObject({ name: 'ForbiddenError' });
+    expect(await note()).toBeUndefined();
+  });
+
+  it('commits after all when the rule still holds, and never tells the client', async () => {
+    const { intrude, put, note, writeNote } = await start();
+    intrude(
+      () => put(GATE, 'open'),
+      () => put(GATE, 'open'),
+      () => put(ROOM, { note: 'somebody else' }),
+    );
+    expect(await writeNote('in the end')).toMatchObject({ kind: 'result' });
+    expect(await note()).toBe('in the end');
+  });
+
+  it('blames a check of the client, also when what a rule read changed with it', async () => {
+    const { inner, intrude, put, note, writeNote } = await start();
+    await put(ROOM, { note: 'first' });
+    const versionstamp = (await inner.get(ROOM))?.versionstamp ?? '';
+    intrude(async () => {
+      await put(GATE, 'open');
+      await put(ROOM, { note: 'somebody else' });
+    });
+    expect(await writeNote('lost', [{ key: ROOM, versionstamp }])).toEqual({
+      kind: 'error',
+      name: 'DocumentAtomicCommitError',
+      detail: { key: ROOM },
+    });
+    expect(await note()).toBe('somebody else');
+  });
+
+  it('names the first failing check of the client, in the order of its checks', async () => {
+    const { writeNote } = await start();
+    const checks = [
+      { key: ROOM, versionstamp: null },
+      { key: GATE, versionstamp: null },
+      { key: ROOM, versionstamp: '1' },
+    ];
+    expect(await writeNote('no', checks)).toMatchObject({ name: 'DocumentAtomicCommitError', detail: { key: GATE } });
+  });
+
+  it('gives up as a bug, and writes nothing, when somebody always gets in between', async () => {
+    const { bugs, intrude, put, note, writeNote } = await start();
+    intrude(...Array.from({ length: 200 }, () => () => put(GATE, 'open')));
+    expect(await writeNote('never')).toEqual({ kind: 'unknown-error', error: { requestId: 'request-1' } });
+    expect(bugs).toHaveLength(1);
+    expect(await note()).toBeUndefined();
+  });
+
+  it.each([
+    ['may be read', GATE, 'DocumentAtomicCommitError'],
+    ['is concealed', ROOM, 'ForbiddenError'],
+    ['is forbidden', ['attics', 'one'], 'ForbiddenError'],
+    ['is unknown', ['cellars', 'one'], 'UnknownDocumentError'],
+    ["is the server's own", ['$auth', 'keys'], 'UnknownDocumentError'],
+  ])('answers a check of a document that %s and that the command does not write', async (_case, key, name) => {
+    const { write } = await start();
+    expect(await write('id_1', [], [{ key, versionstamp: '0' }])).toMatchObject({ kind: 'error', name });
+  });
+
+  it('does nothing for an empty command but to answer a versionstamp', async () => {
+    const { write } = await start();
+    expect(await write('id_1', [])).toEqual({
+      kind: 'result',
+      value: { versionstamp: expect.stringMatching(/^[0-9a-f]{20}$/) },
+    });
+  });
+
+  it('writes all of a command or nothing', async () => {
+    const { inner, write, note } = await start();
+    const ops = [
+      { type: 'set' as const, key: ROOM, data: { note: 'half' } },
+      { type: 'set' as const, key: userKey('id_1'), data: {} },
+    ];
+    expect(await write('id_1', ops)).toMatchObject({ name: 'UnknownDocumentError' });
+    expect(await note()).toBeUndefined();
+    expect(await inner.get(userKey('id_1'))).toBeNull();
+  });
+});
