@@ -27,11 +27,11 @@ const firstScreens = {
   routes: [
     { whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
     { whenSignedOut: true, path: '', screens: ['LoginScreen'] },
-    { path: '^/settings/security', screens: ['AppShell', 'SettingsLayout', 'SecurityPage'] },
-    { path: '^/settings', screens: ['AppShell', 'SettingsLayout', 'AccountPage'] },
-    { path: '^/teams/[^/]+/monitors', screens: ['AppShell', 'TeamLayout', 'HeartbeatsPage'] },
-    { path: '^/teams/[^/]+/settings', screens: ['AppShell', 'TeamLayout'] },
-    { path: '', screens: ['AppShell', 'TeamLayout', 'TeamDashboardPage'] },
+    { path: '^/settings/security', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'SecurityPage'] },
+    { path: '^/settings', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'] },
+    { path: '^/teams/[^/]+/monitors', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'HeartbeatsPage'] },
+    { path: '^/teams/[^/]+/settings', screens: ['queryLayer', 'AppShell', 'TeamLayout'] },
+    { path: '', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'] },
   ],
 };
 
@@ -51,8 +51,8 @@ const swc = (isDevelopment) => ({
 const measuredScreens = {
   'sign-in': ['LoginScreen'],
   'sign-up': ['SignupScreen'],
-  team: ['AppShell', 'TeamLayout', 'TeamDashboardPage'],
-  account: ['AppShell', 'SettingsLayout', 'AccountPage'],
+  team: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'],
+  account: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'],
 };
 
 /** The face that the first screen's text is in: asked for before the style sheet names it. */

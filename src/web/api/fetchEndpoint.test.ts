@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
-import { createAppStore } from '../app/store.ts';
+import { createQueryStore } from '../testing/createQueryStore.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { fetchEndpoint } from './fetchEndpoint.ts';
 
@@ -14,7 +14,7 @@ describe('fetchEndpoint', () => {
   async function startWithCached() {
     let count = 0;
     const platform = createFakePlatform(() => ++count);
-    const store = createAppStore({ platform });
+    const store = createQueryStore({ platform });
     await fetchEndpoint(store, getProbe, 'a');
     return { platform, store };
   }

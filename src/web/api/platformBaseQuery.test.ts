@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { documentGet } from '../../sdk/commandBuilders.ts';
 import { TransportError } from '../../sdk/errors.ts';
 import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
-import { createAppStore } from '../app/store.ts';
+import { createQueryStore } from '../testing/createQueryStore.ts';
 import { probeApi } from '../testing/probeApi.ts';
 
 const { getProbe, writeProbe } = probeApi.endpoints;
 
 function start() {
   const platform = createFakePlatform();
-  return { platform, store: createAppStore({ platform }) };
+  return { platform, store: createQueryStore({ platform }) };
 }
 
 const offline = () => {

@@ -1,23 +1,12 @@
 import { retry, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Command } from '../../contract/commands.ts';
-import type { ErrorEnvelope, UnknownErrorEnvelope } from '../../contract/envelopes.ts';
-import { CommandFailedError } from '../../sdk/errors.ts';
 import type { Platform } from '../../sdk/platform.ts';
+import { toPlatformError, type PlatformError } from './platformError.ts';
 import { MAX_RETRIES, mayPass, waitToRetry } from './retryPolicy.ts';
 
 /** What thunks and endpoints find beside the store. */
 export interface PlatformExtra {
   platform: Platform;
-}
-
-/** Why a command failed, in a form that the store can hold: refused by the platform, or never answered. */
-export type PlatformError =
-  { kind: 'command'; envelope: ErrorEnvelope | UnknownErrorEnvelope } | { kind: 'transport'; message: string };
-
-/** Writes what a platform call rejected with in a form that the store can hold. */
-export function toPlatformError(error: unknown): PlatformError {
-  if (error instanceof CommandFailedError) return { kind: 'command', envelope: error.envelope };
-  return { kind: 'transport', message: error instanceof Error ? error.message : String(error) };
 }
 
 const translate: BaseQueryFn<Command, unknown, PlatformError> = async (command, { extra, signal }) => {

@@ -1,5 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { PlatformError } from './platformBaseQuery.ts';
+import type { PlatformError } from './platformError.ts';
 
 /** What a hook's `error` or a rejected `unwrap()` holds: the platform's, or a bug of ours. */
 export type QueryError = PlatformError | SerializedError;

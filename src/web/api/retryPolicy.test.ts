@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PlatformError } from './platformBaseQuery.ts';
+import type { PlatformError } from './platformError.ts';
 import { mayPass, retryDelayMs, waitToRetry } from './retryPolicy.ts';
 
 describe('retryDelayMs', () => {

@@ -1,4 +1,4 @@
-import type { PlatformError } from './platformBaseQuery.ts';
+import type { PlatformError } from './platformError.ts';
 
 /** How often a query is sent again before it fails (specification §9). */
 export const MAX_RETRIES = 3;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Document, DocumentChange } from '../../contract/documents.ts';
 import { documentGet } from '../../sdk/commandBuilders.ts';
 import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
-import { createAppStore } from '../app/store.ts';
+import { createQueryStore } from '../testing/createQueryStore.ts';
 import { api } from './api.ts';
 import { watched } from './watch.ts';
 
@@ -40,7 +40,7 @@ const settle = () => jest.advanceTimersByTimeAsync(10);
 
 function start() {
   const platform = createFakePlatform(() => lamp('off', '1'));
-  const store = createAppStore({ platform });
+  const store = createQueryStore({ platform });
   return { platform, store, shown: () => getLamp.select('a')(store.getState()).data?.data };
 }
 

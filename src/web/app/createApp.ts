@@ -1,16 +1,14 @@
 import { createListenerMiddleware, type StoreEnhancer } from '@reduxjs/toolkit';
 import type { Platform, TokenStore } from '../../sdk/platform.ts';
-import { readAuthState, selectIdentity } from '../features/auth/index.ts';
+import { CACHE_KEY } from '../api/storedCache.ts';
+import { readAuthState } from '../features/auth/index.ts';
 import { readThemePreference } from '../features/theme/index.ts';
 import type { AppDispatch, AppExtra, RootState } from './hooks.ts';
 import { setupListeners } from './listeners.ts';
-import { createQueryCache } from './persistence.ts';
+import type { QueryLayer } from './queryLayer.ts';
 import { createAppStore, type AppStore } from './store.ts';
 import { isShowingPast, presentOnly } from './timeTravel.ts';
 import { createTokenStore } from './tokenStore.ts';
-
-/** Stored data of another form of the records is dropped: count up with each change of what endpoints answer. */
-const CACHE_FORM = 1;
 
 export interface AppOptions {
   /** Makes the platform client that keeps its tokens where it is told. */
@@ -23,16 +21,15 @@ export interface AppOptions {
 export interface App {
   store: AppStore;
   platform: Platform;
+  /** Loads what only signed-in screens need, once, and restores what was stored of it. */
+  openQueryLayer(): Promise<QueryLayer>;
   close(): void;
 }
 
-/** Puts the application together, all but what is drawn: settles once what was stored is in the store. */
-export async function createApp({ connect, window, preloadedState, enhancers }: AppOptions): Promise<App> {
-  const platform = connect(createTokenStore(() => store));
+/** Puts the application together, all but what is drawn. */
+export function createApp({ connect, window, preloadedState, enhancers }: AppOptions): App {
+  const platform = connect(createTokenStore(() => store, window.localStorage));
   const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra: { platform } });
-  // Kept beside the store: the cache is also written while a reducer runs, when the store may not be asked.
-  let cacheVersion: string | null = null;
-  const queryCache = createQueryCache({ storage: window.localStorage, version: () => cacheVersion });
   const store: AppStore = createAppStore({
     platform,
     preloadedState: {
@@ -41,32 +38,30 @@ export async function createApp({ connect, window, preloadedState, enhancers }: 
       ...preloadedState,
     },
     middleware: [presentOnly(() => isShowingPast(store)), listeners.middleware],
-    apiReducer: queryCache.reducer,
     enhancers,
   });
-  const followIdentity = () => {
-    const identity = selectIdentity(store.getState());
-    cacheVersion = identity && `${CACHE_FORM} ${identity.identityId}`;
+  let queryLayer: QueryLayer | undefined;
+  const openQueryLayer = async () => {
+    const { createQueryLayer } = await import('./queryLayer.ts');
+    queryLayer ??= createQueryLayer(store, window);
+    await queryLayer.ready;
+    return queryLayer;
   };
-  followIdentity();
-  store.subscribe(followIdentity);
-  const persistor = await queryCache.start(store);
   const stopListening = setupListeners({
     startListening: listeners.startListening,
     store,
     platform,
     window,
-    purge: () => void persistor.purge(),
+    forget: () => (queryLayer ? queryLayer.forget() : window.localStorage.removeItem(`persist:${CACHE_KEY}`)),
   });
-  window.addEventListener('pagehide', queryCache.flush);
   return {
     store,
     platform,
+    openQueryLayer,
     close() {
       stopListening();
       listeners.clearListeners();
-      window.removeEventListener('pagehide', queryCache.flush);
-      persistor.pause();
+      queryLayer?.close();
       platform.realtime.close();
     },
   };

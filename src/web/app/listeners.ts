@@ -12,18 +12,18 @@ interface Options {
   store: AppStore;
   platform: Platform;
   window: Window;
-  /** Throws away what is stored of the query cache. */
-  purge: () => void;
+  /** Empties the query cache, here and in storage. */
+  forget: () => void;
 }
 
 /** Starts everything that happens of itself. Answers the function that stops it. */
-export function setupListeners({ startListening, store, platform, window, purge }: Options): () => void {
+export function setupListeners({ startListening, store, platform, window, forget }: Options): () => void {
   const { dispatch } = store;
   const { realtime } = platform;
   setupFlowListeners(startListening);
   const stops = [
     // First of all: whoever looks at the cache after a change of identity must find it empty.
-    setupIdentityListeners({ startListening, realtime, purge }),
+    setupIdentityListeners({ startListening, realtime, forget }),
     setupAuthListeners({ startListening, store, window }),
     setupThemeListeners({ startListening, dispatch, window }),
     setupToastListeners(startListening),

@@ -1,9 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Team } from '../../contract/records.ts';
-import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
-import { accountApi } from '../features/account/index.ts';
 import { selectIdentity } from '../features/auth/index.ts';
-import { teamsApi } from '../features/teams/index.ts';
+import type { App } from './createApp.ts';
 import { keepParams } from './keptParams.ts';
 import { paths } from './paths.ts';
 import { readI, withoutBasePath } from './searchParams.ts';
@@ -44,47 +42,43 @@ function isValid(search: URLSearchParams): boolean {
 }
 
 /** Always goes elsewhere. */
-export const redirectLoader = (store: AppStore, to: (params: LoaderArgs['params']) => string) =>
+export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']) => string) =>
   forSignedIn(store, (args) => goTo(args, to(args.params)));
 
 /** Public screens are closed to whoever is signed in. */
-export const publicLoader = (store: AppStore) => (args: LoaderArgs) =>
-  isPresent(store) && selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
+export const publicLoader =
+  ({ store }: App) =>
+  (args: LoaderArgs) =>
+    isPresent(store) && selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
 
 /** Other screens are closed to visitors; what the shell shows is asked for in one batch, and not waited for. */
-export const authenticatedLoader = (store: AppStore) => (args: LoaderArgs) => {
-  if (!isPresent(store)) return null;
-  const place = placeOf(args);
-  readI(place.searchParams);
-  const identity = selectIdentity(store.getState());
-  if (!identity) return goTo(args, `${paths.login()}?${new URLSearchParams({ redirect: place.pathname })}`);
-  void fetchEndpoint(store, accountApi.endpoints.getUser, identity.identityId).catch(() => undefined);
-  void loadTeams(store);
-  return null;
-};
-
-/** The signed-in person's teams; a failed load counts as none (specification §8). */
-async function loadTeams(store: AppStore, options?: FetchOptions): Promise<Team[]> {
-  const identity = selectIdentity(store.getState());
-  if (!identity) return [];
-  try {
-    return await fetchEndpoint(store, teamsApi.endpoints.listTeams, identity.identityId, options);
-  } catch {
-    return [];
-  }
-}
+export const authenticatedLoader =
+  ({ store, openQueryLayer }: App) =>
+  async (args: LoaderArgs) => {
+    if (!isPresent(store)) return null;
+    const place = placeOf(args);
+    readI(place.searchParams);
+    const identity = selectIdentity(store.getState());
+    if (!identity) return goTo(args, `${paths.login()}?${new URLSearchParams({ redirect: place.pathname })}`);
+    const queries = await openQueryLayer();
+    queries.readAccount();
+    void queries.readTeams();
+    return null;
+  };
 
 /** Goes to the first team, or to the account of someone who has none. */
-export const teamsIndexLoader = (store: AppStore) =>
+export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
-    const [first] = await loadTeams(store);
+    const { readTeams } = await openQueryLayer();
+    const [first] = await readTeams();
     return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
   });
 
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
-export const teamLoader = (store: AppStore) =>
+export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
+    const { readTeams } = await openQueryLayer();
     const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
-    if (isListed(await loadTeams(store)) || isListed(await loadTeams(store, { fresh: true }))) return null;
+    if (isListed(await readTeams()) || isListed(await readTeams({ fresh: true }))) return null;
     return goTo(args, paths.home());
   });

@@ -10,18 +10,18 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 import { connectRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
 
-async function start(container: Element) {
-  const { store } = await createApp({
+function start(container: Element) {
+  const app = createApp({
     connect: (tokens) => createPlatform({ endpoint: `${window.location.origin}/api`, tokens }),
     window,
   });
-  const routes = createRoutes(store);
+  const routes = createRoutes(app);
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
-  connectRouter(router, store);
+  connectRouter(router, app.store);
   preloadOnIntent(document, createPreload(routes));
   const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
-  createRoot(container).render(<AppRoot store={store} router={router} styles={styles} />);
+  createRoot(container).render(<AppRoot store={app.store} router={router} styles={styles} />);
 }
 
 const container = document.querySelector('#root');
-if (container) void start(container);
+if (container) start(container);

@@ -44,7 +44,8 @@ describe('the persisted query cache', () => {
   /** Loads the page: `answer` is what the platform says of everything. */
   async function load(answer: unknown = 'fresh') {
     const platform = createFakePlatform(() => answer);
-    const app = await createApp({ connect: () => platform, window });
+    const app = createApp({ connect: () => platform, window });
+    await app.openQueryLayer();
     apps.push(app);
     const { store } = app;
     return {

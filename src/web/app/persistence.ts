@@ -12,8 +12,8 @@ type ApiState = RootState['api'];
 
 export interface QueryCache {
   reducer: Reducer<ApiState>;
-  /** Restores what was stored; settles once that is in the store. */
-  start(store: AppStore): Promise<Persistor>;
+  /** Restores what was stored; `ready` settles once that is in the store. */
+  start(store: AppStore): { persistor: Persistor; ready: Promise<void> };
   /** Stores at once what waits to be stored: the page is about to go. */
   flush(): void;
 }
@@ -56,13 +56,14 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   const reducer = persistReducer(config, api.reducer);
   return {
     reducer: (state, action) => reducer(state as Parameters<typeof reducer>[0], action),
-    async start(store) {
-      await new Promise<void>((resolve) => {
-        persistor = persistStore(store, null, resolve);
+    start(store) {
+      let restored = () => {};
+      const ready = new Promise<void>((resolve) => (restored = resolve)).then(() => {
+        enterAnew(store, watchedQueries, now());
+        watchedQueries = [];
       });
-      enterAnew(store, watchedQueries, now());
-      watchedQueries = [];
-      return persistor as Persistor;
+      persistor = persistStore(store, null, restored);
+      return { persistor, ready };
     },
     flush() {
       void persistor?.flush();

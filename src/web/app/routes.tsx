@@ -2,23 +2,22 @@ import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/shell/ErrorPage.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
-import { selectTeam } from '../features/teams/index.ts';
 import { AuthenticatedGate } from './AuthenticatedGate.tsx';
 import { authenticatedLoader, publicLoader, redirectLoader, teamLoader, teamsIndexLoader } from './loaders.ts';
 import { paths } from './paths.ts';
 import { PublicGate } from './PublicGate.tsx';
 import type { RouteHandle } from './routeHandle.ts';
-import type { AppStore } from './store.ts';
+import type { App } from './createApp.ts';
 
 /** Every screen of the application, with who may see it and what it is called (specification §2). */
-export const createRoutes = (store: AppStore): RouteObject[] => [
+export const createRoutes = (app: App): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => 'Loading...',
     children: [
       {
-        loader: publicLoader(store),
+        loader: publicLoader(app),
         Component: PublicGate,
         children: [
           { path: 'login', handle: titled('Login'), lazy: () => import('../features/flow/LoginScreen.tsx') },
@@ -26,13 +25,13 @@ export const createRoutes = (store: AppStore): RouteObject[] => [
         ],
       },
       {
-        loader: authenticatedLoader(store),
+        loader: authenticatedLoader(app),
         Component: AuthenticatedGate,
         children: [
-          { index: true, Component: Elsewhere, loader: redirectLoader(store, paths.teams) },
+          { index: true, Component: Elsewhere, loader: redirectLoader(app, paths.teams) },
           {
             lazy: async () => ({ Component: (await import('../features/shell/AppShell.tsx')).AppShell }),
-            children: [{ ErrorBoundary: ErrorPage, children: [teamRoutes(store), settingsRoutes(store)] }],
+            children: [{ ErrorBoundary: ErrorPage, children: [teamRoutes(app), settingsRoutes(app)] }],
           },
         ],
       },
@@ -46,16 +45,18 @@ const Elsewhere = () => null;
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
-const teamRoutes = (store: AppStore): RouteObject => ({
+const teamRoutes = (app: App): RouteObject => ({
   path: 'teams',
   handle: titled('Teams'),
   children: [
-    { index: true, Component: Elsewhere, loader: teamsIndexLoader(store) },
+    { index: true, Component: Elsewhere, loader: teamsIndexLoader(app) },
     {
       path: ':teamId',
-      loader: teamLoader(store),
-      handle: titled((state, { teamId }) => selectTeam(state, teamId)?.display),
-      lazy: async () => ({ Component: (await import('../features/shell/TeamLayout.tsx')).TeamLayout }),
+      loader: teamLoader(app),
+      lazy: async () => {
+        const { TeamLayout, teamTitle } = await import('../features/shell/TeamLayout.tsx');
+        return { Component: TeamLayout, handle: titled(teamTitle) };
+      },
       children: [
         {
           index: true,
@@ -69,7 +70,7 @@ const teamRoutes = (store: AppStore): RouteObject => ({
             {
               index: true,
               Component: Elsewhere,
-              loader: redirectLoader(store, ({ teamId = '' }) => paths.teamHeartbeats(teamId)),
+              loader: redirectLoader(app, ({ teamId = '' }) => paths.teamHeartbeats(teamId)),
             },
             {
               path: 'hearthbeat',
@@ -85,7 +86,7 @@ const teamRoutes = (store: AppStore): RouteObject => ({
             {
               index: true,
               Component: Elsewhere,
-              loader: redirectLoader(store, ({ teamId = '' }) => paths.teamSettings(teamId, 'general')),
+              loader: redirectLoader(app, ({ teamId = '' }) => paths.teamSettings(teamId, 'general')),
             },
             {
               path: 'general',
@@ -109,12 +110,12 @@ const teamRoutes = (store: AppStore): RouteObject => ({
   ],
 });
 
-const settingsRoutes = (store: AppStore): RouteObject => ({
+const settingsRoutes = (app: App): RouteObject => ({
   path: 'settings',
   handle: titled('Settings'),
   lazy: async () => ({ Component: (await import('../features/shell/SettingsLayout.tsx')).SettingsLayout }),
   children: [
-    { index: true, Component: Elsewhere, loader: redirectLoader(store, () => paths.settings('account')) },
+    { index: true, Component: Elsewhere, loader: redirectLoader(app, () => paths.settings('account')) },
     {
       path: 'account',
       handle: titled('Account', 'Manage your Hearth account'),

@@ -1,5 +1,6 @@
 import {
   configureStore,
+  createDynamicMiddleware,
   type Middleware,
   type Reducer,
   type Store,
@@ -9,14 +10,18 @@ import {
 } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, PURGE, REHYDRATE } from 'redux-persist';
 import type { Platform } from '../../sdk/platform.ts';
-import { api } from '../api/api.ts';
+import type { api } from '../api/api.ts';
 import type { PlatformExtra } from '../api/platformBaseQuery.ts';
-import { createRootReducer, type RootState } from './rootReducer.ts';
+import { createRootReducer, type ApiState, type RootState } from './rootReducer.ts';
 
 export type { RootState };
 export type AppExtra = PlatformExtra;
 export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
-export type AppStore = Store<RootState, UnknownAction> & { dispatch: AppDispatch };
+export type AppStore = Store<RootState, UnknownAction> & {
+  dispatch: AppDispatch;
+  /** Puts the query cache into the store; visitors' screens do without it. */
+  addQueryCache(reducer: Reducer<ApiState>, middleware: typeof api.middleware): void;
+};
 
 export interface AppStoreOptions {
   platform: Platform;
@@ -24,8 +29,6 @@ export interface AppStoreOptions {
   middleware?: Middleware[];
   /** Put beside the store's own, such as a Redux DevTools instrument. */
   enhancers?: StoreEnhancer[];
-  /** A persisted form of the query cache's reducer. */
-  apiReducer?: Reducer<RootState['api']>;
 }
 
 /** The persisting library's own actions carry callbacks; nothing of ours does. */
@@ -40,10 +43,10 @@ export function createAppStore({
   preloadedState,
   middleware = [],
   enhancers = [],
-  apiReducer,
 }: AppStoreOptions): AppStore {
-  return configureStore({
-    reducer: createRootReducer(apiReducer),
+  const added = createDynamicMiddleware<RootState, AppDispatch>();
+  const store = configureStore({
+    reducer: createRootReducer(),
     preloadedState,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
@@ -52,7 +55,13 @@ export function createAppStore({
         immutableCheck: { warnAfter: CHECK_WARNING_MS },
       })
         .prepend(...middleware)
-        .concat(api.middleware),
+        .concat(added.middleware),
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(enhancers),
+  });
+  return Object.assign(store, {
+    addQueryCache(reducer: Reducer<ApiState>, queryMiddleware: typeof api.middleware) {
+      added.addMiddleware(queryMiddleware);
+      store.replaceReducer(createRootReducer(reducer));
+    },
   });
 }

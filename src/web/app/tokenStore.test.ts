@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { selectIdentity, signedIn, signedOut } from '../features/auth/index.ts';
+import { storeTokens } from '../testing/storeTokens.ts';
 import { createAppStore } from './store.ts';
 import { createTokenStore } from './tokenStore.ts';
 
@@ -9,7 +10,7 @@ const [previous, next] = [createFakeTokenSet(), createFakeTokenSet({ jti: '2' })
 
 function start() {
   const store = createAppStore({ platform: createFakePlatform() });
-  return { store, tokens: createTokenStore(() => store) };
+  return { store, tokens: createTokenStore(() => store, window.localStorage) };
 }
 
 describe('the token store of the platform client', () => {
@@ -48,5 +49,13 @@ describe('the token store of the platform client', () => {
     store.dispatch(signedOut());
     tokens.replaceCurrent(previous, next);
     expect(tokens.getCurrent()).toBeNull();
+  });
+
+  it('takes over at once what another tab has stored', () => {
+    const { store, tokens } = start();
+    store.dispatch(signedIn(previous));
+    storeTokens(window.localStorage, next);
+    tokens.syncWithOtherTabs?.();
+    expect(tokens.getCurrent()).toEqual(next);
   });
 });

@@ -45,8 +45,8 @@ export async function renderApp({
 }: RenderAppOptions = {}): Promise<RenderedApp> {
   if (identity) storeTokens(window.localStorage, identity);
   const platform = createFakePlatform(answer);
-  const app = await createApp({ connect: () => platform, window, ...options });
-  const router = createMemoryRouter(createRoutes(app.store), {
+  const app = createApp({ connect: () => platform, window, ...options });
+  const router = createMemoryRouter(createRoutes(app), {
     basename: BASE_PATH,
     initialEntries: [BASE_PATH + url],
   });

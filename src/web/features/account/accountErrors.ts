@@ -1,7 +1,7 @@
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
 import { isRecord } from '../../../contract/json.ts';
-import type { PlatformError } from '../../api/platformBaseQuery.ts';
+import type { PlatformError } from '../../api/platformError.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 
 /** Tells whether the platform refused a command with an error of this name. */

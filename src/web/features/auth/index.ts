@@ -1,4 +1,4 @@
-export { authReducer, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
+export { authReducer, signedIn, signedOut, tokensRefreshed, tokensRestored, type AuthState } from './authSlice.ts';
 export { selectIdentity, selectTokenSet, useIdentity } from './authSelectors.ts';
 export { setupAuthListeners } from './authListeners.ts';
 export { readAuthState } from './authStorage.ts';

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contract/json.ts';
-import { toPlatformError } from '../../api/platformBaseQuery.ts';
+import { toPlatformError } from '../../api/platformError.ts';
 import type { Attempt, FlowFailure } from './flowState.ts';
 
 /** The platform answered something that is no step and no token set. */

@@ -1,5 +1,5 @@
 import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
-import type { PlatformError } from '../../api/platformBaseQuery.ts';
+import type { PlatformError } from '../../api/platformError.ts';
 
 /** Why a return from an identity provider did not sign the person in. */
 export interface ProviderError {

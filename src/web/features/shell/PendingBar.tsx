@@ -1,6 +1,9 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { lazy, Suspense } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useLastingPending } from '../../ui/useLastingPending.ts';
+
+/** Needed at the earliest a second after the first screen. */
+const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
 
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
@@ -10,9 +13,11 @@ export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);
   return isShown ? (
-    <LinearProgress
-      aria-label="Loading the page"
-      sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
-    />
+    <Suspense>
+      <LinearProgress
+        aria-label="Loading the page"
+        sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
+      />
+    </Suspense>
   ) : null;
 }

@@ -1,7 +1,7 @@
 import type { Document, DocumentListEntry } from '../../../contract/documents.ts';
 import { MAX_LIST_ENTRIES } from '../../../contract/limits.ts';
 import type { Team, TeamReference } from '../../../contract/records.ts';
-import type { PlatformError } from '../../api/platformBaseQuery.ts';
+import type { PlatformError } from '../../api/platformError.ts';
 
 type Answer = { data: unknown; error?: undefined } | { error: PlatformError; data?: undefined };
 type MaybePromise<Value> = Value | PromiseLike<Value>;
