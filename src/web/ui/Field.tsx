@@ -2,17 +2,23 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useForkRef } from '@mui/material/utils';
 import { useId } from 'react';
+import { useInitialFocus } from './useInitialFocus.ts';
 
 export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string;
   hint?: string | undefined;
   /** Shown under the field in place of the hint, and announced. */
   error?: string | undefined;
+  /** Takes the focus when it appears. */
+  hasInitialFocus?: boolean;
 }
 
 /** A text field: label above, hint or error under it. */
-export function Field({ label, hint, error, id, disabled, fullWidth = true, inputProps, ...input }: FieldProps) {
+export function Field({ label, hint, error, hasInitialFocus = false, ...rest }: FieldProps) {
+  const { id, disabled, fullWidth = true, inputProps, inputRef, ...input } = rest;
+  const field = useForkRef(useInitialFocus(hasInitialFocus), inputRef);
   const ownId = useId();
   const fieldId = id ?? ownId;
   const helpId = `${fieldId}-help`;
@@ -22,6 +28,7 @@ export function Field({ label, hint, error, id, disabled, fullWidth = true, inpu
       <OutlinedInput
         {...input}
         id={fieldId}
+        inputRef={field}
         inputProps={{ ...inputProps, 'aria-describedby': (error ?? hint) ? helpId : undefined }}
       />
       <FieldHelp id={helpId} hint={hint} error={error} />

@@ -4,7 +4,6 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { signedOut } from '../auth/index.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 import { deletionErrorWords } from './accountErrors.ts';
@@ -49,7 +48,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: Props) {
         label="Type your e-mail address to confirm"
         type="email"
         autoComplete="off"
-        inputRef={focusOnMount}
+        hasInitialFocus
         value={email}
         disabled={isLoading}
         onChange={(event) => setEmail(event.target.value)}

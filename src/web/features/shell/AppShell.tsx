@@ -3,7 +3,6 @@ import { Outlet } from 'react-router-dom';
 import { SidebarProvider } from '../../ui/sidebar/SidebarProvider.tsx';
 import { useSidebar } from '../../ui/sidebar/sidebarContext.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
-import { ConnectionBar } from '../connection/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { GoToPalette } from './shortcuts/GoToPalette.tsx';
@@ -14,7 +13,6 @@ export function AppShell() {
   return (
     <SidebarProvider>
       <SkipLink targetId={MAIN_ID} />
-      <ConnectionBar />
       <Frame />
       <GoToPalette />
       <HelpDialog />

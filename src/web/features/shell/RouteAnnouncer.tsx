@@ -22,7 +22,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (focusedPathname.current === pathname) return;
     focusedPathname.current = pathname;
-    document.querySelector('h1')?.focus();
+    // A dialog that was opened meanwhile keeps it.
+    if (!document.activeElement?.closest('[role="dialog"]')) document.querySelector('h1')?.focus();
   }, [pathname]);
 
   return (

@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { ConnectionBar } from '../connection/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
@@ -27,12 +28,12 @@ export function SectionLayout({ label, width, sidebar }: Props) {
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
-      <Box component="main" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="main" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar
           start={<SidebarTrigger />}
           breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
         />
-        <Box id={MAIN_ID} tabIndex={-1} sx={{ px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
+        <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
           <Box
             sx={{
               display: 'grid',
@@ -47,6 +48,10 @@ export function SectionLayout({ label, width, sidebar }: Props) {
               <Outlet />
             </PageActionContext>
           </Box>
+        </Box>
+        {/* At the lower edge it covers nothing that must be read, and nothing shifts when it comes. */}
+        <Box sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' }}>
+          <ConnectionBar />
         </Box>
       </Box>
     </SidebarLayout>

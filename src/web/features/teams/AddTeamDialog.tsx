@@ -9,7 +9,6 @@ import { Formik, type FormikHelpers } from 'formik';
 import { useId } from 'react';
 import { object, string } from 'yup';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/FormikField.tsx';
 import { useCreateTeam, type TeamValues } from './useCreateTeam.ts';
@@ -59,7 +58,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                   label="Display"
                   placeholder="Team Name"
                   disabled={isSubmitting}
-                  inputRef={focusOnMount}
+                  hasInitialFocus
                 />
                 <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
               </Stack>

@@ -141,10 +141,17 @@ describe('the script before the first paint', () => {
     ['system', false, 'light'],
     [null, true, 'dark'],
     ['purple', false, 'light'],
-  ])('with %j stored and the system dark: %s, puts the class %s', (stored, isDark, expected) => {
-    if (stored !== null) localStorage.setItem('theme', stored);
-    fakeSystem(isDark);
-    runInNewContext(script, { localStorage, matchMedia: window.matchMedia, document });
-    expect(root).toHaveClass(expected, { exact: true });
-  });
+  ])(
+    'with %j stored and the system dark: %s, puts the class %s and draws the canvas so',
+    (stored, isDark, expected) => {
+      const meta = document.head.appendChild(document.createElement('meta'));
+      meta.name = 'color-scheme';
+      if (stored !== null) localStorage.setItem('theme', stored);
+      fakeSystem(isDark);
+      runInNewContext(script, { localStorage, matchMedia: window.matchMedia, document });
+      expect(root).toHaveClass(expected, { exact: true });
+      expect(meta.content).toBe(expected);
+      meta.remove();
+    },
+  );
 });

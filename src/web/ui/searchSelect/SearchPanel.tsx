@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { focusOnMount } from '../focusOnMount.ts';
+import { useInitialFocus } from '../useInitialFocus.ts';
 import { SearchIcon } from '../icons/actionIcons.tsx';
 import { matchOptions, type SearchOption } from './matchOptions.ts';
 import { OptionList, optionId } from './OptionList.tsx';
@@ -26,6 +26,7 @@ const steps: Partial<Record<string, number>> = {
 /** A search field over the list that it filters. Arrows move, Enter chooses. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect }: Props) {
   const listId = useId();
+  const field = useInitialFocus();
   const [query, setQuery] = useState('');
   // Not deferred: Enter right after a letter must choose among what that letter leaves.
   const matches = useMemo(() => matchOptions(options, query), [options, query]);
@@ -53,7 +54,7 @@ export function SearchPanel({ label, options, value, searchPlaceholder, emptyTex
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <InputBase
-          inputRef={focusOnMount}
+          inputRef={field}
           fullWidth
           sx={{ py: 0.75 }}
           placeholder={searchPlaceholder}

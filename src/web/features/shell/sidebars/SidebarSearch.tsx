@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
 import { isTypingTarget } from '../keyboard.ts';
@@ -16,24 +16,26 @@ interface Props {
 /** Filters the sidebar's entries. The slash key goes here from anywhere; Escape clears. */
 export function SidebarSearch({ query, onQueryChange }: Props) {
   const { isCollapsed, toggle } = useSidebar();
-  const input = useRef<HTMLInputElement>(null);
-  // Asked for while there was no field yet.
-  const isWanted = useRef(false);
-
-  useEffect(() => {
-    if (isCollapsed || !isWanted.current) return;
-    isWanted.current = false;
-    input.current?.focus();
-  }, [isCollapsed]);
+  const control = useRef<HTMLElement>(null);
+  // The field and the button that stands for it take turns: the focus goes over from one to the other.
+  const isFocusWanted = useRef(false);
+  const takeFocusOver = useCallback((element: HTMLElement | null) => {
+    control.current = element;
+    if (isFocusWanted.current) element?.focus();
+    isFocusWanted.current = false;
+    return () => {
+      if (document.activeElement === element) isFocusWanted.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       event.preventDefault();
       if (isCollapsed) {
-        isWanted.current = true;
+        isFocusWanted.current = true;
         toggle();
-      } else input.current?.focus();
+      } else control.current?.focus();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -44,10 +46,11 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
       <Box sx={{ display: 'grid', placeItems: 'center', pt: 1.5, pb: 0.5 }}>
         <Tooltip title="Search (/)" placement="right" describeChild>
           <IconButton
+            ref={takeFocusOver}
             size="small"
             aria-label="Search"
             onClick={() => {
-              isWanted.current = true;
+              isFocusWanted.current = true;
               toggle();
             }}
           >
@@ -60,7 +63,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
   return (
     <Box component="search" sx={{ display: 'block', px: 1, pb: 0.5 }}>
       <OutlinedInput
-        inputRef={input}
+        inputRef={takeFocusOver}
         type="search"
         fullWidth
         size="small"
