@@ -42,6 +42,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
     dotfiles: 'ignore',
     setHeaders(response, path) {
       response.setHeader('cache-control', path.startsWith(assets) ? IMMUTABLE : 'no-cache');
+      response.setHeader('vary', 'Accept-Encoding');
     },
   });
 }

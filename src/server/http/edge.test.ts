@@ -1,0 +1,194 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createLogger } from '../logger.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../testing/startTestServer.ts';
+
+const EMPTY_BATCH = { kind: 'commands', commands: [] };
+
+describe('the HTTP edge', () => {
+  let server: TestServer;
+  const start = async (options?: TestServerOptions) => (server = await startTestServer(options));
+  afterEach(() => server.close());
+
+  describe('headers', () => {
+    it('protect every answer', async () => {
+      await start();
+      for (const path of ['/', '/healthz', '/dashboard/login', '/nowhere', '/robots.txt']) {
+        const { headers } = await fetch(server.url + path, { redirect: 'manual' });
+        expect(Object.fromEntries(headers)).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'same-origin',
+          'cross-origin-opener-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('camera=()'),
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        });
+        expect(headers.get('x-powered-by')).toBeNull();
+      }
+    });
+
+    it('protect the API, whose answers nobody stores', async () => {
+      await start();
+      const { headers } = await server.send(EMPTY_BATCH);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    });
+
+    it.each([
+      ['https://hearth.example.com', 'max-age=31536000'],
+      ['http://localhost:8080', null],
+    ])('ask for https from then on only where the public address is one: %s', async (publicUrl, expected) => {
+      await start({ config: { publicUrl } });
+      expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toBe(expected);
+    });
+  });
+
+  describe('other origins', () => {
+    const origin = 'https://tools.example.com';
+    const preflight = (from: string) =>
+      fetch(`${server.url}/api`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
+
+    it('are not let in unless configured', async () => {
+      await start();
+      expect((await preflight(origin)).status).toBe(405);
+      expect((await server.send(EMPTY_BATCH, { origin })).headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    it('are let in by name', async () => {
+      await start({ config: { corsOrigins: [origin] } });
+      const allowed = await preflight(origin);
+      expect(allowed.status).toBe(204);
+      expect(Object.fromEntries(allowed.headers)).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'authorization, content-type',
+        vary: 'Origin',
+      });
+      const answer = await server.send(EMPTY_BATCH, { origin });
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    });
+
+    it.each(['https://tools.example.com.evil.example', 'null', 'http://tools.example.com'])(
+      'but not %s',
+      async (from) => {
+        await start({ config: { corsOrigins: [origin] } });
+        expect((await preflight(from)).headers.get('access-control-allow-origin')).toBeNull();
+        expect(
+          (await server.send(EMPTY_BATCH, { origin: from })).headers.get('access-control-allow-origin'),
+        ).toBeNull();
+      },
+    );
+  });
+
+  describe('health', () => {
+    it('is well while the store answers and unavailable when it does not', async () => {
+      const store = createMemoryDocumentStore();
+      let isBroken = false;
+      const get: typeof store.get = (key) => (isBroken ? Promise.reject(new Error('disk gone')) : store.get(key));
+      await start({ store: { ...store, get } });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      isBroken = true;
+      const sick = await fetch(`${server.url}/healthz`);
+      expect(sick.status).toBe(503);
+      expect(await sick.json()).toEqual({ status: 'unavailable' });
+    });
+  });
+
+  describe('bugs', () => {
+    it('answer with the id of the request and are logged in full, once, without the token', async () => {
+      const lines: string[] = [];
+      const store = createMemoryDocumentStore();
+      let isBroken = false;
+      const get: typeof store.get = (key) => (isBroken ? Promise.reject(new Error('disk gone')) : store.get(key));
+      await start({
+        store: { ...store, get },
+        logger: createLogger('debug', { write: (line) => void lines.push(line) }),
+      });
+      const person = await server.signUp();
+      isBroken = true;
+      const response = await server.send(
+        { kind: 'document-get', path: ['users', person.userId] },
+        { authorization: `Bearer ${person.token}` },
+      );
+      const requestId = response.headers.get('x-request-id');
+      expect(await response.json()).toEqual({ kind: 'unknown-error', error: { requestId } });
+      const errors = lines.filter((line) => line.includes('"level":50'));
+      expect(errors).toHaveLength(1);
+      expect(JSON.parse(errors[0] ?? '')).toMatchObject({
+        requestId,
+        err: { message: 'disk gone', stack: expect.any(String) },
+      });
+      const log = lines.join('');
+      expect(log).not.toContain(person.token);
+      expect(log).not.toContain(person.refreshToken);
+    });
+
+    it('keep codes, tokens and states out of the log of a whole sign-up', async () => {
+      const lines: string[] = [];
+      await start({ logger: createLogger('trace', { write: (line) => void lines.push(line) }) });
+      const person = await server.signUp('ada@example.com');
+      const code = /^\d{6}/.exec(server.mailer.lastTo('ada@example.com').subject)?.[0] ?? 'none';
+      await server.call({ kind: 'rpc', rpc: ['authentication', 'signOut'] }, person.token);
+      await fetch(`${server.url}/dashboard/login?code=hush-hush&state=hush-hush&scope=openid`);
+      expect(lines.length).toBeGreaterThan(4);
+      for (const secret of [person.token, person.refreshToken, code, 'hush-hush'])
+        expect(lines.join('')).not.toContain(secret);
+    });
+  });
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', '400'],
+    ['a header too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],
+    ['a length that lies', 'POST /api HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n', '400'],
+    ['an address that cannot be read', 'GET /dashboard/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
+  ])('answers %s with an envelope', async (_case, bytes, status) => {
+    await start();
+    const answer = await exchange(Number(new URL(server.url).port), bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      kind: 'error',
+      name: 'InvalidCommandError',
+    });
+  });
+
+  it.each([
+    [0, '203.0.113.9, 198.51.100.7', '127.0.0.1'],
+    [1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    [2, '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+  ])('believes %i proxies about the address of the client', async (trustProxy, forwarded, expected) => {
+    await start({ config: { trustProxy } });
+    const person = await server.signUp();
+    const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: person.refreshToken };
+    const envelope = (await (await server.send(refresh, { 'x-forwarded-for': forwarded })).json()) as {
+      value: { access_token: string };
+    };
+    const sessions = await server.valueOf<{ address: string }[]>(
+      { kind: 'rpc', rpc: ['sessions', 'list'] },
+      envelope.value.access_token,
+    );
+    expect(sessions.map(({ address }) => address)).toEqual([expected]);
+  });
+});
+
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+
+const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
+const FILES: Record<string, string> = {
+  'index.html': PAGE,
+  'theme-init.js': 'theme',
+  'theme-init.js.br': 'theme in brotli',
+  'theme-init.js.gz': 'theme in gzip',
+  'assets/main.0123456789ab.js': 'main',
+  'assets/main.0123456789ab.js.br': 'main in brotli',
+  'assets/main.0123456789ab.js.gz': 'main in gzip',
+  'assets/font.0123456789ab.woff2': 'font',
+  '.secret': 'hush-hush',
+};
+
+/** The answer as it crossed the wire: neither decompressed nor followed. */
+function ask(
+  url: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
+    const { hostname, port, origin } = new URL(url);
+    const sent = request({ hostname, port, path: url.slice(origin.length) || '/', method, headers }, (response) => {
+      let text = '';
+      response.setEncoding('latin1').on('data', (part: string) => (text += part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, text }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('the web application over HTTP', () => {
+  let folder: string;
+  let server: TestServer;
+  const get = (path: string, headers: Record<string, string> = {}) => ask(`${server.url}${path}`, { headers });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth web '));
+    await mkdir(join(folder, 'assets'));
+    await Promise.all(Object.entries(FILES).map(([name, text]) => writeFile(join(folder, name), text)));
+    server = await startTestServer({ config: { webRoot: folder } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leads from the root to the dashboard', async () => {
+    expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/dashboard' } });
+  });
+
+  it.each(['', '/', '/index.html', '/login', '/login?redirect=/a.b', '/teams/tid_1/settings/general', '/no/such/page'])(
+    'answers /dashboard%s with the page',
+    async (path) => {
+      const page = await get(`/dashboard${path}`);
+      expect(page).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      });
+      expect(page.text).toContain('<title>Hearth</title>');
+    },
+  );
+
+  it('gives each page a nonce of its own, for styles only', async () => {
+    const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));
+    const nonces = pages.map(({ text }) => /content="([A-Za-z0-9+/]{22}==)"/.exec(text)?.[1] ?? 'none');
+    expect(new Set(nonces).size).toBe(5);
+    for (const [index, { headers }] of pages.entries()) {
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toContain("connect-src 'self' ws://hearth.test");
+      expect(policy).not.toMatch(/unsafe-|\*/);
+    }
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', 'main in brotli'],
+    ['gzip', 'gzip, deflate', 'main in gzip'],
+    ['gzip', 'br;q=0, gzip', 'main in gzip'],
+    [undefined, 'identity', 'main'],
+    [undefined, undefined, 'main'],
+  ])('sends a file as %s to who accepts %s', async (encoding, accepted, text) => {
+    const file = await get(
+      '/dashboard/assets/main.0123456789ab.js',
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    expect(file).toMatchObject({ status: 200, text });
+    expect(file.headers['content-encoding']).toBe(encoding);
+    expect(file.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(file.headers.vary?.toLowerCase()).toContain('accept-encoding');
+  });
+
+  it('keeps files with a hash for ever, and asks for others anew', async () => {
+    const immutable = 'public, max-age=31536000, immutable';
+    expect((await get('/dashboard/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
+    expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
+    const script = await get('/dashboard/theme-init.js');
+    expect(script.headers['cache-control']).toBe('no-cache');
+    expect((await get('/dashboard/theme-init.js', { 'if-none-match': script.headers.etag ?? '' })).status).toBe(304);
+  });
+
+  it.each([
+    '/dashboard/assets/gone.0123456789ab.js',
+    '/dashboard/logo.png',
+    '/dashboard/.secret',
+    '/dashboard/..%2f..%2fetc%2fpasswd',
+    '/dashboard/%2e%2e/%2e%2e/package.json',
+    '/dashboard/../package.json',
+    '/elsewhere',
+    '/dashboards',
+    '/index.html',
+  ])('does not find %s, and sends no page in its place', async (path) => {
+    const answer = await get(path);
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(answer.text).not.toContain('<title>');
+    expect(answer.text).not.toContain('hush-hush');
+  });
+
+  it('answers HEAD as GET without the body, and no other method with the page', async () => {
+    expect(await ask(`${server.url}/dashboard/login`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    expect(await ask(`${server.url}/dashboard/login`, { method: 'POST' })).toMatchObject({ status: 404 });
+  });
+
+  it('lets crawlers in, but not into the API', async () => {
+    expect(await get('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *\nDisallow: /api\nAllow: /\n' });
+  });
+
+  it('says what to do when the application has not been built', async () => {
+    const bare = await startTestServer({ config: { webRoot: join(folder, 'not built') } });
+    try {
+      const answer = await ask(`${bare.url}/dashboard/login`);
+      expect(answer).toMatchObject({ status: 503, text: expect.stringContaining('npm run build') });
+    } finally {
+      await bare.close();
+    }
+  });
+});
