@@ -9,5 +9,8 @@
   }
   var followsSystem = preference !== 'light' && preference !== 'dark';
   var isDark = followsSystem ? matchMedia('(prefers-color-scheme: dark)').matches : preference === 'dark';
-  document.documentElement.classList.add(isDark ? 'dark' : 'light');
+  var scheme = isDark ? 'dark' : 'light';
+  document.documentElement.classList.add(scheme);
+  // The canvas is drawn before any style of ours: in the chosen scheme, whatever the operating system prefers.
+  document.querySelector('meta[name="color-scheme"]').content = scheme;
 })();

@@ -2,9 +2,10 @@ import { useColorScheme } from '@mui/material/styles';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { themeToggled } from './themeSlice.ts';
 
-/** Answers the function that switches from the scheme on screen to the other one. */
+/** Answers the function that switches from the scheme on screen to the other one. Throws outside the theme. */
 export function useSwitchTheme(): () => void {
   const dispatch = useAppDispatch();
-  const { colorScheme } = useColorScheme();
+  const { allColorSchemes, colorScheme } = useColorScheme();
+  if (allColorSchemes.length === 0) throw new Error('useSwitchTheme must be used within a HearthThemeProvider');
   return () => dispatch(themeToggled(colorScheme === 'dark' ? 'dark' : 'light'));
 }
