@@ -107,12 +107,18 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'an-adapter-knows-its-port-only',
     comment: 'Adapters of one port stand side by side: move what they share beside the port.',
     from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
-    to: { path: '^src/server/', pathNot: '^src/server/($1/($2/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)' },
+    to: {
+      path: '^src/server/',
+      pathNot: '^src/server/(database/$2/|$1/($2/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
+    },
   },
   {
     name: 'one-library-one-place',
     comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
-    from: { path: '^src/server/', pathNot: `${tests}|^src/server/(documents/(sqlite|postgres)|mail)/` },
+    from: {
+      path: '^src/server/',
+      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting)/(sqlite|postgres)|mail)/`,
+    },
     to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
   },
   {

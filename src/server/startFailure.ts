@@ -1,5 +1,5 @@
 import { ConfigError } from './configReaders.ts';
-import { DataFileError } from './documents/dataFileError.ts';
+import { DataFileError } from './database/dataFileError.ts';
 
 const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
   EADDRINUSE: (address) => `Hearth cannot listen on ${address}: another program does already; set PORT to a free port.`,

@@ -2,7 +2,7 @@ import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import { decodeData } from '../documentData.ts';
 import type { EncodedKey } from '../keyEncoding.ts';
 import { formatVersionstamp } from '../versionstamp.ts';
-import { prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 
 export type DocumentStatements = ReturnType<typeof prepareDocumentStatements>;
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
-import type { SqliteDatabase } from './statement.ts';
-import { temporaryFiles } from './testing/temporaryFiles.ts';
+import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 
 const nextFile = temporaryFiles();
 

@@ -4,7 +4,7 @@ import type { CommitOutcome } from '../documentStore.ts';
 import { splitKey, type EncodedKey } from '../keyEncoding.ts';
 import { formatVersionstamp } from '../versionstamp.ts';
 import type { DocumentStatements } from './documentStatements.ts';
-import type { SqliteDatabase } from './statement.ts';
+import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
 
 /** Commits that one transaction takes at most, so that a burst does not hold up everything else for long. */
 const MAX_GROUP = 256;

@@ -1,6 +1,6 @@
 import { describeDocumentStore } from '../documentStore.contract.ts';
 import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
-import { temporaryFiles } from './testing/temporaryFiles.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 
 const nextFile = temporaryFiles();
 

@@ -4,7 +4,7 @@ import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
 import { encodeKey, splitKey } from '../keyEncoding.ts';
 import { prepareDocumentStatements } from './documentStatements.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { openDataFile } from './openDataFile.ts';
+import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 
 const NOTHING = Buffer.alloc(0);
 

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { afterEach, expect, it } from '@jest/globals';
 import type { CommitOutcome } from '../../documentStore.ts';
 import { createSqliteDocumentStore } from '../sqliteDocumentStore.ts';
-import { temporaryFiles } from '../testing/temporaryFiles.ts';
+import { temporaryFiles } from '../../../database/sqlite/testing/temporaryFiles.ts';
 
 /** Small in every run of the tests, whole in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';

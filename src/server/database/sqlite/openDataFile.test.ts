@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { migrate } from './migrate.ts';
 import { openDataFile } from './openDataFile.ts';
-import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
+import { createSqliteDocumentStore } from '../../documents/sqlite/sqliteDocumentStore.ts';
 import { prepareRead, readNumber } from './statement.ts';
 import { temporaryFiles } from './testing/temporaryFiles.ts';
 
