@@ -29,6 +29,7 @@ describe('the account screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: /displayed publicly/ })).toBeVisible();
     expect(await field('Display')).toHaveValue('Ada');
+    expect(await field('Display')).toHaveAttribute('placeholder', 'Ada Lovelace');
     expect(await field('Initials')).toHaveValue('AL');
     expect(screen.getByRole('button', { name: /Timezone .*Europe\/Berlin/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();

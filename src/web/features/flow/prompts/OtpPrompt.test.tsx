@@ -6,6 +6,7 @@ import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { askForCode, button, codeField, emailField, show, signup } from '../testing/flowJourney.tsx';
+import { codeStep, validatingStep } from '../testing/steps.ts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -51,6 +52,18 @@ describe('the code step', () => {
     isOnline = true;
     await user.click(button('Continue'));
     await waitFor(() => expect(selectIdentity(store.getState())).not.toBeNull());
+  });
+
+  it.each([
+    [{ digits: 4 }, 4],
+    [{ digits: 8 }, 8],
+    [{}, 6],
+    [{ digits: 'many' }, 6],
+    [{ digits: 0 }, 6],
+  ])('takes its length from the options %j: %i digits', async (options, length) => {
+    const step = { ...validatingStep, current: { ...codeStep.current, options } };
+    await askForCode({ 'registration/submitPrompt': step });
+    expect(await codeField()).toHaveAttribute('maxlength', String(length));
   });
 
   it('does not send half a code', async () => {

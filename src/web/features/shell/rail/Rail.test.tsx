@@ -95,6 +95,16 @@ describe('the user menu', () => {
     return { ...app, menu: within(await screen.findByRole('menu')) };
   };
 
+  it('shows the display name and the initials, and its items in their order', async () => {
+    const { menu } = await openMenu();
+    expect(screen.getByRole('button', { name: 'Ada Lovelace', hidden: true })).toHaveTextContent('ALAda Lovelace');
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Switch theme',
+      'Settings',
+      'Log out',
+    ]);
+  });
+
   it('switches the theme and remembers it', async () => {
     const { user, menu } = await openMenu();
     expect(document.documentElement).toHaveClass('light');

@@ -1,0 +1,25 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { TimezoneSelect } from './TimezoneSelect.tsx';
+
+it('reads as the specification says while no zone is chosen, and is 400 px wide', async () => {
+  render(<TimezoneSelect value="" onChange={() => {}} onBlur={() => {}} />);
+  const trigger = screen.getByRole('button', { name: 'Timezone Select timezone' });
+  expect(getComputedStyle(trigger.parentElement!).width).toBe('400px');
+  await userEvent.click(trigger);
+  expect(screen.getByPlaceholderText('Search timezone...')).toHaveFocus();
+  expect(getComputedStyle(screen.getByRole('dialog', { name: 'Timezone' })).width).toBe('400px');
+});
+
+it('tells when it is left, but not when its list takes the focus', async () => {
+  const onBlur = jest.fn();
+  render(<TimezoneSelect value="UTC" onChange={() => {}} onBlur={onBlur} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(onBlur).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.tab();
+  expect(onBlur).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { PendingBar } from './PendingBar.tsx';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const bar = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
+
+function Frame() {
+  return (
+    <>
+      <PendingBar />
+      <Outlet />
+    </>
+  );
+}
+
+it('shows after 1,000 ms of waiting for a screen, and then for 500 ms at least', async () => {
+  let arrive = (_data: null) => {};
+  const slow = () => new Promise<null>((resolve) => (arrive = resolve));
+  const router = createMemoryRouter([
+    {
+      element: <Frame />,
+      children: [
+        { path: '/', element: 'here' },
+        { path: '/slow', element: 'there', loader: slow },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  // Its code comes when it is first wanted: fetched before, so that no time is lost to that here.
+  await import('@mui/material/LinearProgress');
+  act(() => void router.navigate('/slow'));
+  await pass(999);
+  expect(bar()).toBeNull();
+  await pass(1);
+  await pass(0);
+  expect(bar()).toBeInTheDocument();
+  await act(async () => arrive(null));
+  expect(screen.getByText('there')).toBeVisible();
+  await pass(498);
+  expect(bar()).toBeInTheDocument();
+  await pass(2);
+  expect(bar()).toBeNull();
+});
