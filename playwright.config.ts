@@ -27,7 +27,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Takes as long as the journeys themselves: `npm run test:e2e -- --trace on` when one is looked into.
+    trace: 'off',
     viewport: { width: 1440, height: 900 },
     launchOptions: { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox', ...quiet] : quiet },
   },

@@ -8,6 +8,8 @@ export interface RecordedCall {
   isBatch: boolean;
   authorization: string | undefined;
   isAnswered: boolean;
+  /** When the browser sent it, in ms since 1970; known once it is answered. */
+  startedAt: number | undefined;
   /** Calls that had been answered before this one went out: how deep in a waterfall it stands, counted from 1. */
   depth: number;
 }
@@ -15,8 +17,8 @@ export interface RecordedCall {
 /** Keeps every call that a page makes to the platform. */
 export interface NetworkRecorder {
   calls: RecordedCall[];
-  /** Depth of the deepest chain of calls, each of which waited for another's answer. */
-  waterfallDepth(): number;
+  /** Depth of the deepest chain of calls, each of which waited for another's answer; of those sent before a time. */
+  waterfallDepth(before?: number): number;
   /** Forgets what came before. */
   clear(): void;
 }
@@ -39,6 +41,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
       isBatch: batch !== null,
       authorization: request.headers().authorization,
       isAnswered: false,
+      startedAt: undefined,
       depth,
     };
     calls.push(call);
@@ -48,6 +51,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
     const call = open.get(request);
     if (!call) return;
     call.isAnswered = true;
+    call.startedAt = request.timing().startTime;
     answeredDepth = Math.max(answeredDepth, call.depth);
   });
 
@@ -55,7 +59,8 @@ export function recordNetwork(page: Page): NetworkRecorder {
     get calls() {
       return calls;
     },
-    waterfallDepth: () => Math.max(0, ...calls.map(({ depth }) => depth)),
+    waterfallDepth: (before = Infinity) =>
+      Math.max(0, ...calls.map(({ depth, startedAt = 0 }) => (startedAt < before ? depth : 0))),
     clear() {
       calls = [];
       answeredDepth = 0;
