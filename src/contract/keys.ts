@@ -8,3 +8,7 @@ export const userTeamsPrefix = (userId: string): DocumentKey => ['users', userId
 export const userTeamKey = (userId: string, teamId: string): DocumentKey => ['users', userId, 'teams', teamId];
 /** Key of a team record. */
 export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];
+/** Prefix of a team's monitors. */
+export const teamMonitorsPrefix = (teamId: string): DocumentKey => ['teams', teamId, 'monitors'];
+/** Key of a monitor. */
+export const monitorKey = (teamId: string, monitorId: string): DocumentKey => ['teams', teamId, 'monitors', monitorId];

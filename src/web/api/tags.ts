@@ -1,5 +1,5 @@
 /** What cached data can be about. One word for each kind of record, in the singular. */
-export const TAG_TYPES = ['User', 'Team'] as const;
+export const TAG_TYPES = ['User', 'Team', 'Monitor', 'MonitorEvent', 'PingKey'] as const;
 
 export type TagType = (typeof TAG_TYPES)[number];
 

@@ -1,0 +1,199 @@
+import Type, { type Static } from 'typebox';
+import type { Document } from '../documents.ts';
+import type { MonitorEvent } from './monitorEvents.ts';
+import {
+  EVENTS_PER_PAGE,
+  MAX_BULK_MONITORS,
+  MAX_NAME_LENGTH,
+  MAX_SECONDS,
+  MAX_TAGS,
+  MAX_TAG_LENGTH,
+  MIN_SECONDS,
+  MONITORS_PER_PAGE,
+} from './monitorLimits.ts';
+import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
+import { ScheduleSchema } from './schedule.ts';
+import type { ShownStatus } from './shownStatus.ts';
+
+const teamId = Type.String({ minLength: 1, maxLength: 64 });
+const monitorId = Type.String({ minLength: 1, maxLength: 64 });
+/** The `settingsVersionstamp` that the caller read. */
+const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
+const instant = Type.Integer({ minimum: 0 });
+const one = { teamId, monitorId };
+const closed = { additionalProperties: false };
+
+export const MonitorSortSchema = Type.Union(
+  (['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'] as const).map((sort) => Type.Literal(sort)),
+);
+export type MonitorSort = 'status' | 'name' | '-name' | 'lastPing' | '-lastPing' | 'due' | '-due';
+
+/** `monitors/list`: one page of a team's monitors, filtered and sorted by the server. Answers `MonitorPage`. */
+export const ListMonitorsSchema = Type.Object(
+  {
+    teamId,
+    /** Found in the name, slug or tags, whatever the case. */
+    text: Type.Optional(Type.String({ maxLength: 200 })),
+    /** All of them. */
+    tags: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS })),
+    /** Any of them. */
+    statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+    sort: Type.Optional(MonitorSortSchema),
+    offset: Type.Optional(Type.Integer({ minimum: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORS_PER_PAGE })),
+  },
+  closed,
+);
+export type ListMonitors = Static<typeof ListMonitorsSchema>;
+
+export interface MonitorPage {
+  monitors: Document<Monitor>[];
+  /** Monitors that match text, tags and statuses. */
+  total: number;
+  /** Of those that match text and tags, whatever their status. */
+  counts: Record<ShownStatus, number>;
+  /** All tags of the team, most used first. */
+  tags: string[];
+}
+
+/** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Answers the document. */
+export const CreateMonitorSchema = Type.Object({ ...one, settings: MonitorSettingsSchema }, closed);
+export type CreateMonitor = Static<typeof CreateMonitorSchema>;
+
+/** `monitors/update`: all settings at once. Answers the document. */
+export const UpdateMonitorSchema = Type.Object({ ...one, versionstamp, settings: MonitorSettingsSchema }, closed);
+export type UpdateMonitor = Static<typeof UpdateMonitorSchema>;
+
+/** One monitor of a bulk call; without a versionstamp, as it is. */
+const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
+const bulk = { teamId, monitors: Type.Array(target, { minItems: 1, maxItems: MAX_BULK_MONITORS }) };
+
+/** `monitors/pause`, `monitors/resume`, `monitors/delete`. Answers `BulkOutcome`. */
+export const BulkMonitorsSchema = Type.Object(bulk, closed);
+export type BulkMonitors = Static<typeof BulkMonitorsSchema>;
+
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS });
+/** `monitors/tag`: adds and removes tags. Answers `BulkOutcome`. */
+export const TagMonitorsSchema = Type.Object({ ...bulk, add: tags, remove: tags }, closed);
+export type TagMonitors = Static<typeof TagMonitorsSchema>;
+
+/** What became of each monitor of a bulk call: those that changed, and those that did not, with the name of the error. */
+export interface BulkOutcome {
+  done: string[];
+  refused: { monitorId: string; name: 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError' }[];
+}
+
+/** `monitors/clearEvents`: forgets pings, flips and edits, and starts as new. Answers the document. */
+export const ClearEventsSchema = Type.Object({ ...one, versionstamp }, closed);
+export type ClearEvents = Static<typeof ClearEventsSchema>;
+
+/** `monitors/copy`: the settings, under an id made by the caller and a new name. Answers the new document. */
+export const CopyMonitorSchema = Type.Object(
+  { ...one, copyId: monitorId, name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }) },
+  closed,
+);
+export type CopyMonitor = Static<typeof CopyMonitorSchema>;
+
+/** `monitors/move`: to another team of the caller's; its ping URL with the UUID goes on working. Answers the document. */
+export const MoveMonitorSchema = Type.Object({ ...one, versionstamp, toTeamId: teamId }, closed);
+export type MoveMonitor = Static<typeof MoveMonitorSchema>;
+
+/** `monitors/events`: a page of the timeline, newest first. Answers `EventPage`. */
+export const ListEventsSchema = Type.Object(
+  {
+    ...one,
+    /** Only older ones than this sequence. */
+    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** Only newer ones than this sequence. */
+    after: Type.Optional(Type.Integer({ minimum: 0 })),
+    filters: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+    from: Type.Optional(instant),
+    to: Type.Optional(instant),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: EVENTS_PER_PAGE })),
+  },
+  closed,
+);
+export type ListEvents = Static<typeof ListEventsSchema>;
+
+export interface EventPage {
+  events: MonitorEvent[];
+  /** There are older ones that match. */
+  hasOlder: boolean;
+}
+
+/** `monitors/pingBody`. Answers `PingBody`. */
+export const PingBodySchema = Type.Object({ ...one, sequence: Type.Integer({ minimum: 1 }) }, closed);
+export type GetPingBody = Static<typeof PingBodySchema>;
+
+export interface PingBody {
+  /** Base64 (RFC 4648). */
+  bytes: string;
+  isCut: boolean;
+}
+
+/** `monitors/history`: what happened between two instants. Answers `MonitorHistory`. */
+export const MonitorHistorySchema = Type.Object({ ...one, from: instant, to: instant }, closed);
+export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
+
+/** One day of a monitor, in UTC. */
+export interface DailyRollup {
+  /** Such as `2026-11-21`. */
+  day: string;
+  upSeconds: number;
+  lateSeconds: number;
+  downSeconds: number;
+  pings: number;
+  failures: number;
+  /** Of the runs that ended this day; null where none had a start. */
+  durationMs: { min: number; average: number; p50: number; p95: number; max: number } | null;
+}
+
+export interface MonitorHistory {
+  /** Days with anything known, oldest first. */
+  days: DailyRollup[];
+  /** Runs with a duration among the pings that are kept, oldest first, at most 1,000. */
+  runs: { at: number; durationMs: number; kind: 'success' | 'fail' }[];
+  /** Times down that touch the range; `to` is null while it lasts. */
+  downtimes: { from: number; to: number | null; reason: string }[];
+}
+
+/** `monitors/preview`: what a schedule means. Answers `SchedulePreview`, or `InvalidInputError` that names the field. */
+export const PreviewScheduleSchema = Type.Object(
+  {
+    teamId,
+    /** Whose last 30 days are judged by this schedule; without it, none. */
+    monitorId: Type.Optional(monitorId),
+    schedule: ScheduleSchema,
+    graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
+  },
+  closed,
+);
+export type PreviewSchedule = Static<typeof PreviewScheduleSchema>;
+
+export interface SchedulePreview {
+  words: string;
+  /** The next five instants at which a ping would be due. */
+  nextRuns: number[];
+  /** Changes of the clock in the zone within the next year that move a run: when, and what becomes of it, in words. */
+  clockChanges: { at: number; words: string }[];
+  /** The times down that this schedule would have called in the last 30 days; null without a monitor or pings. */
+  past: { downtimes: { from: number; to: number | null }[]; pings: number[] } | null;
+}
+
+/** `monitors/dashboard`: input `{teamId}`. */
+export const TeamInputSchema = Type.Object({ teamId }, closed);
+
+export interface TeamMonitorsSummary {
+  counts: Record<ShownStatus, number>;
+  /** The longest down first, at most 20. */
+  down: Document<Monitor>[];
+  /** The next due first, late ones included, at most 10. */
+  dueNext: Document<Monitor>[];
+  /** Newest first, at most 10. */
+  lastFlips: { monitorId: string; name: string; at: number; from: string; to: string; reason: string }[];
+}
+
+/** `monitors/pingKey` and `monitors/replacePingKey` (owners only): input `{teamId}`. The key of ping URLs with slugs. */
+export interface PingKey {
+  pingKey: string;
+}

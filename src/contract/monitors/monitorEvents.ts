@@ -1,0 +1,67 @@
+import type { MonitorSettings, PingKind, StoredStatus } from './monitorRecord.ts';
+
+/** Why a status changed. */
+export type FlipReason =
+  | 'success'
+  | 'fail'
+  /** The exit status was 1 to 255. */
+  | 'exit-status'
+  /** No success came before the end of the grace. */
+  | 'deadline-passed'
+  /** A run took longer than the longest run time, or than the grace where none is set. */
+  | 'run-too-long'
+  | 'paused'
+  | 'resumed';
+
+interface EventBase {
+  /** Place in the monitor's own timeline, counted from 1 over all types. */
+  sequence: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface PingEvent extends EventBase {
+  type: 'ping';
+  kind: PingKind;
+  exitStatus: number | null;
+  /** UUID of the run, where the client gave one. */
+  rid: string | null;
+  /** From the matching start; null where there was none. */
+  durationMs: number | null;
+  method: string;
+  scheme: 'http' | 'https';
+  address: string;
+  userAgent: string;
+  /** Bytes of the body that were kept. */
+  bodyBytes: number;
+  /** More came than is kept. */
+  isBodyCut: boolean;
+  /** The first characters of a body that is text; null for none or for binary. */
+  bodyStart: string | null;
+}
+
+export interface FlipEvent extends EventBase {
+  type: 'flip';
+  from: StoredStatus;
+  to: StoredStatus;
+  reason: FlipReason;
+  /** For one that ends a time down: how long it was. */
+  downForMs: number | null;
+}
+
+export type EditAction =
+  'created' | 'updated' | 'paused' | 'resumed' | 'copied' | 'moved' | 'events-cleared' | 'ping-url-replaced';
+
+export interface EditEvent extends EventBase {
+  type: 'edit';
+  action: EditAction;
+  /** Who did it; null for a ping with `create=1`. `display` is as it was then. */
+  by: { userId: string; display: string } | null;
+  /** Settings that changed, with both values. */
+  changes: { field: keyof MonitorSettings; from: unknown; to: unknown }[];
+}
+
+export type MonitorEvent = PingEvent | FlipEvent | EditEvent;
+
+/** What a timeline can be narrowed to: kinds of pings, flips, edits. */
+export type EventFilter = PingKind | 'flip' | 'edit';

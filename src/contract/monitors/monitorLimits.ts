@@ -1,0 +1,16 @@
+/** Shortest and longest period, grace and longest run, in seconds: a minute to 365 days. */
+export const MIN_SECONDS = 60;
+export const MAX_SECONDS = 31_536_000;
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 50;
+export const MAX_NAME_LENGTH = 100;
+/** Bars of the strip of last runs that a monitor carries at most. */
+export const RECENT_RUNS = 30;
+/** Monitors that one bulk call names at most. */
+export const MAX_BULK_MONITORS = 500;
+/** Rows of one page of the list: the default and the most. */
+export const MONITORS_PER_PAGE = 100;
+/** Events of one page of a timeline: the default and the most. */
+export const EVENTS_PER_PAGE = 50;
+/** Bytes of a ping's body that are kept. */
+export const PING_BODY_LIMIT = 10_000;

@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox';
+import { MAX_NAME_LENGTH, MAX_SECONDS, MAX_TAGS, MAX_TAG_LENGTH, MIN_SECONDS } from './monitorLimits.ts';
+import { ScheduleSchema } from './schedule.ts';
+
+/** What a person decides about a monitor. */
+export const MonitorSettingsSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
+    /** Names the monitor in ping URLs with the team's key; empty for none. */
+    slug: Type.String({ maxLength: 100, pattern: '^[a-z0-9_-]*$' }),
+    tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), {
+      maxItems: MAX_TAGS,
+      uniqueItems: true,
+    }),
+    description: Type.String({ maxLength: 10_000 }),
+    schedule: ScheduleSchema,
+    graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
+    /** A run that takes longer is down; without it, one that takes longer than the grace. */
+    longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
+    /** While paused, pings are recorded but do not resume the monitor. */
+    needsManualResume: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type MonitorSettings = Static<typeof MonitorSettingsSchema>;
+
+/** What is stored. `late` and `started` follow from it and the clock: see `shownStatusOf`. */
+export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
+
+export type PingKind = 'success' | 'fail' | 'start' | 'log';
+
+/** One bar of the strip of last runs. */
+export interface RecentRun {
+  at: number;
+  kind: 'success' | 'fail';
+  durationMs: number | null;
+}
+
+/**
+ * Document `teams/{teamId}/monitors/{monitorId}`: the settings and what is known of the job. Projected from the engine's
+ * tables, so that clients read and watch it but write through the `monitors/…` procedures. Times are milliseconds since 1970.
+ */
+export interface Monitor extends MonitorSettings {
+  monitorId: string;
+  teamId: string;
+  /** Names the monitor in ping URLs: a lower-case UUID. */
+  uuid: string;
+  status: StoredStatus;
+  /** When the status became what it is. */
+  statusSince: number;
+  /** Why the monitor is put aside: its schedule cannot be read. Else absent. */
+  broken?: string;
+  createdAt: number;
+  /** Changes with the settings and with pause, resume and move, not with pings: what a write checks. */
+  settingsVersionstamp: string;
+  lastPingAt: number | null;
+  lastPingKind: PingKind | null;
+  /** When the earliest run that has not ended began. */
+  runningSince: number | null;
+  lastDurationMs: number | null;
+  /** When the next success is expected; null while paused, new or down. */
+  dueAt: number | null;
+  /** When the monitor goes down unless something comes before. */
+  deadlineAt: number | null;
+  /** Oldest first, at most `RECENT_RUNS`. */
+  recentRuns: RecentRun[];
+  /** Pings ever recorded. */
+  pingCount: number;
+  /** Sequence of the newest event in the timeline: when it rises, there is something new to read. */
+  lastSequence: number;
+  /** The schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
+  scheduleWords: string;
+}

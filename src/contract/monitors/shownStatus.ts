@@ -1,0 +1,20 @@
+import type { Monitor } from './monitorRecord.ts';
+
+/** `broken`: the schedule cannot be read. */
+export type ShownStatus = 'new' | 'up' | 'late' | 'started' | 'down' | 'paused' | 'broken';
+
+export const SHOWN_STATUSES: readonly ShownStatus[] = ['down', 'late', 'started', 'up', 'new', 'paused', 'broken'];
+
+type Known = Pick<Monitor, 'status' | 'broken' | 'runningSince' | 'dueAt'>;
+
+/**
+ * The status a person sees at an instant (milliseconds since 1970). What is down or paused stays so while a run goes on;
+ * a run that goes on is not late, for its own clock runs.
+ */
+export function shownStatusOf({ status, broken, runningSince, dueAt }: Known, now: number): ShownStatus {
+  if (broken !== undefined) return 'broken';
+  if (status === 'paused' || status === 'down') return status;
+  if (runningSince !== null) return 'started';
+  if (status === 'up' && dueAt !== null && now >= dueAt) return 'late';
+  return status;
+}

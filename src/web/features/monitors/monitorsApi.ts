@@ -1,0 +1,157 @@
+import type { Document } from '../../../contract/documents.ts';
+import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
+import type {
+  BulkMonitors,
+  BulkOutcome,
+  ClearEvents,
+  CopyMonitor,
+  CreateMonitor,
+  GetMonitorHistory,
+  GetPingBody,
+  ListEvents,
+  ListMonitors,
+  EventPage,
+  MonitorHistory,
+  MonitorPage,
+  MoveMonitor,
+  PingBody,
+  PingKey,
+  PreviewSchedule,
+  SchedulePreview,
+  TagMonitors,
+  TeamMonitorsSummary,
+  UpdateMonitor,
+} from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { idTag, listTag } from '../../api/tags.ts';
+import { watched } from '../../api/watch.ts';
+
+const call = (name: string) => (input: unknown) => rpc(['monitors', name], input);
+
+export const monitorsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One page of a team's monitors, kept in step with what happens to the monitors on it. */
+    listMonitors: build.query<MonitorPage, ListMonitors>({
+      query: call('list'),
+      providesTags: [listTag('Monitor')],
+      onCacheEntryAdded: watched<ListMonitors, MonitorPage>({
+        targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
+      }),
+    }),
+    /** One monitor, as it is now. */
+    getMonitor: build.query<Document<Monitor>, { teamId: string; monitorId: string }>({
+      query: ({ teamId, monitorId }) => documentGet(monitorKey(teamId, monitorId)),
+      providesTags: (_result, _error, { monitorId }) => [idTag('Monitor', monitorId)],
+      onCacheEntryAdded: watched<{ teamId: string; monitorId: string }, Document<Monitor>>({
+        targets: ({ teamId, monitorId }) => [{ document: monitorKey(teamId, monitorId) }],
+        apply: (_document, change) =>
+          change.type === 'set'
+            ? { key: change.key, data: change.data as Monitor, versionstamp: change.versionstamp }
+            : undefined,
+      }),
+    }),
+    /** Counts, what is down, what is due next and the last flips of a team. */
+    getTeamMonitorsSummary: build.query<TeamMonitorsSummary, string>({
+      query: (teamId) => rpc(['monitors', 'dashboard'], { teamId }),
+      providesTags: [listTag('Monitor')],
+      onCacheEntryAdded: watched<string, TeamMonitorsSummary>({
+        targets: (teamId) => [{ collection: teamMonitorsPrefix(teamId) }],
+      }),
+    }),
+    /** A page of a monitor's timeline, newest first. */
+    listMonitorEvents: build.query<EventPage, ListEvents>({
+      query: call('events'),
+      providesTags: (_result, _error, { monitorId }) => [listTag('MonitorEvent'), idTag('MonitorEvent', monitorId)],
+    }),
+    getPingBody: build.query<PingBody, GetPingBody>({
+      query: call('pingBody'),
+      providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
+    }),
+    getMonitorHistory: build.query<MonitorHistory, GetMonitorHistory>({
+      query: call('history'),
+      providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
+    }),
+    /** What a schedule means; depends on the schedule alone, and on the monitor's past where one is named. */
+    previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
+    /** The key of a team's ping URLs with slugs. */
+    getPingKey: build.query<PingKey, string>({
+      query: (teamId) => rpc(['monitors', 'pingKey'], { teamId }),
+      providesTags: (_result, _error, teamId) => [idTag('PingKey', teamId)],
+    }),
+    replacePingKey: build.mutation<PingKey, string>({
+      query: (teamId) => rpc(['monitors', 'replacePingKey'], { teamId }),
+      invalidatesTags: (_result, error, teamId) => (error ? [] : [idTag('PingKey', teamId)]),
+    }),
+    createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
+      query: call('create'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+    }),
+    updateMonitor: build.mutation<Document<Monitor>, UpdateMonitor>({
+      query: call('update'),
+      invalidatesTags: (_result, error, { monitorId }) => (error ? [] : touched(monitorId)),
+    }),
+    pauseMonitors: build.mutation<BulkOutcome, BulkMonitors>({
+      query: call('pause'),
+      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+    }),
+    resumeMonitors: build.mutation<BulkOutcome, BulkMonitors>({
+      query: call('resume'),
+      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+    }),
+    tagMonitors: build.mutation<BulkOutcome, TagMonitors>({
+      query: call('tag'),
+      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+    }),
+    deleteMonitors: build.mutation<BulkOutcome, BulkMonitors>({
+      query: call('delete'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+    }),
+    clearEvents: build.mutation<Document<Monitor>, ClearEvents>({
+      query: call('clearEvents'),
+      invalidatesTags: (_result, error, { monitorId }) => (error ? [] : touched(monitorId)),
+    }),
+    copyMonitor: build.mutation<Document<Monitor>, CopyMonitor>({
+      query: call('copy'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+    }),
+    moveMonitor: build.mutation<Document<Monitor>, MoveMonitor>({
+      query: call('move'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+    }),
+  }),
+});
+
+const touched = (monitorId: string) => [
+  listTag('Monitor'),
+  idTag('Monitor', monitorId),
+  idTag('MonitorEvent', monitorId),
+];
+
+const allTouched = (monitors: { monitorId: string }[]) => [
+  listTag('Monitor'),
+  ...monitors.flatMap(({ monitorId }) => [idTag('Monitor', monitorId), idTag('MonitorEvent', monitorId)]),
+];
+
+export const {
+  useListMonitorsQuery,
+  useGetMonitorQuery,
+  useGetTeamMonitorsSummaryQuery,
+  useListMonitorEventsQuery,
+  useGetPingBodyQuery,
+  useLazyGetPingBodyQuery,
+  useGetMonitorHistoryQuery,
+  usePreviewScheduleQuery,
+  useGetPingKeyQuery,
+  useReplacePingKeyMutation,
+  useCreateMonitorMutation,
+  useUpdateMonitorMutation,
+  usePauseMonitorsMutation,
+  useResumeMonitorsMutation,
+  useTagMonitorsMutation,
+  useDeleteMonitorsMutation,
+  useClearEventsMutation,
+  useCopyMonitorMutation,
+  useMoveMonitorMutation,
+} = monitorsApi;
