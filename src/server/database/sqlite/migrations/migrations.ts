@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts';
 import { documents } from './0001Documents.ts';
+import { monitors } from './0002Monitors.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
-export const migrations: readonly Migration[] = [documents];
+export const migrations: readonly Migration[] = [documents, monitors];
