@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
+import { endConnectionsAtClose } from './endConnections.ts';
 import { healthRoute } from './healthRoute.ts';
 import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
@@ -37,6 +38,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', logAnswer);
+  endConnectionsAtClose(app);
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.store));

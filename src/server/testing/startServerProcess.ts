@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundleForTests } from './bundleForTests.ts';
 
 export interface ServerProcessOptions {
   env?: Record<string, string>;
@@ -13,10 +14,12 @@ export interface ServerProcessOptions {
 /** The server as an operator starts it: a process of its own, with its data in a new folder, known by what it prints. */
 export async function startServerProcess({ env = {}, nodeArguments = [] }: ServerProcessOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-server-'));
-  const child = spawn(process.execPath, [...nodeArguments, '--import', 'tsx', 'src/server/main.ts'], {
+  const program = await bundleForTests();
+  const child = spawn(process.execPath, [...nodeArguments, '--input-type=module', '-'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(program);
   const output: string[] = [];
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {

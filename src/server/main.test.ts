@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { createApiClient } from './testing/apiClient.ts';
+import { startServerProcess, type ServerProcess } from './testing/startServerProcess.ts';
+
+const TIMEOUT_MS = 60_000;
+const BEGIN = JSON.stringify({ kind: 'rpc', rpc: ['registration', 'begin'] });
+
+describe('the server process', () => {
+  const started: ServerProcess[] = [];
+  const onTestEnd: (() => void)[] = [];
+  let folder: string;
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await startServerProcess({ env: { LOG_LEVEL: 'error', ...env } });
+    started.push(server);
+    return server;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth start '));
+  });
+  afterEach(async () => {
+    for (const end of onTestEnd.splice(0)) end();
+    await Promise.all(started.splice(0).map((server) => server.stop()));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  describe('at the start', () => {
+    it(
+      'says where it is, and answers there',
+      async () => {
+        const server = await start();
+        const client = createApiClient(await server.listening());
+        expect(await client.call({ kind: 'commands', commands: [] })).toEqual({ kind: 'results', results: [] });
+        expect((await stat(join(server.dataDir, 'hearth.sqlite'))).mode & 0o077).toBe(0);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'stops with one sentence for a value that is no good',
+      async () => {
+        const server = await start({ SMTP_URL: 'mail.example.com' });
+        expect(await server.exited).toBe(1);
+        expect(server.output).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'stops with one sentence when the port is taken',
+      async () => {
+        const taken = createTcpServer().listen(0, '127.0.0.1');
+        const { port } = await new Promise<AddressInfo>((resolve) =>
+          taken.once('listening', () => resolve(taken.address() as AddressInfo)),
+        );
+        onTestEnd.push(() => taken.close());
+        const server = await start({ PORT: String(port) });
+        expect(await server.exited).toBe(1);
+        expect(server.output).toEqual([
+          `Hearth cannot listen on 127.0.0.1:${port}: another program does already; set PORT to a free port.`,
+        ]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'stops with one sentence when the host is none of this machine',
+      async () => {
+        const server = await start({ HOST: '192.0.2.1' });
+        expect(await server.exited).toBe(1);
+        expect(server.output).toEqual([
+          'Hearth cannot listen on 192.0.2.1: this machine has no such address; check HOST.',
+        ]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it.each([
+      ['a file stands in the place of the data folder', 'a file/data'],
+      ['the data file is none of SQLite', 'other'],
+    ])(
+      'stops with one sentence when %s',
+      async (_case, dataDir) => {
+        await mkdir(join(folder, 'other'), { recursive: true });
+        await writeFile(join(folder, 'a file'), 'not a folder');
+        await writeFile(
+          join(folder, 'other', 'hearth.sqlite'),
+          'not a database, but long enough to look like one '.repeat(100),
+        );
+        const server = await start({ DATA_DIR: join(folder, dataDir) });
+        expect(await server.exited).toBe(1);
+        expect(server.output).toHaveLength(1);
+        expect(server.output[0]).toContain(join(folder, dataDir));
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  describe('at the end', () => {
+    it.each(['SIGTERM', 'SIGINT'] as const)(
+      'finishes what is in flight on %s, closes its sockets and leaves with 0',
+      async (signal) => {
+        const server = await start();
+        const url = await server.listening();
+        const socket = new WebSocket(`${url.replace('http', 'ws')}/api`);
+        await new Promise((resolve) => socket.once('open', resolve));
+        const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+        const { answer, finish } = await sendHalf(url);
+        server.signal(signal);
+        expect(await closed).toBe(1001);
+        finish();
+        expect(await answer).toMatchObject({ status: 200, text: expect.stringContaining('"kind":"result"') });
+        expect(await server.exited).toBe(0);
+        expect(server.output.filter((line) => line.startsWith('{'))).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'leaves at once on a second signal',
+      async () => {
+        const server = await start();
+        const { answer } = await sendHalf(await server.listening());
+        answer.catch(() => undefined);
+        server.signal('SIGTERM');
+        server.signal('SIGINT');
+        expect(await server.exited).toBe(1);
+      },
+      TIMEOUT_MS,
+    );
+  });
+});
+
+/** Sends the first half of a request, so that it is in flight until the second half is sent. */
+async function sendHalf(url: string) {
+  const half = BEGIN.length / 2;
+  const sent = request(`${url}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': BEGIN.length, expect: '100-continue' },
+    // As a browser does: the connection stays open for as long as the server lets it.
+    agent: new Agent({ keepAlive: true }),
+  });
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  // The server has the request's head once it asks for the rest.
+  const asked = new Promise((resolve) => sent.once('continue', resolve));
+  sent.write(BEGIN.slice(0, half));
+  await asked;
+  return { answer, finish: () => sent.end(BEGIN.slice(half)) };
+}
