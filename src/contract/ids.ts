@@ -6,6 +6,7 @@ const SUFFIX_LENGTH = 22;
 export const IDENTITY_ID_PREFIX = 'id_';
 export const TEAM_ID_PREFIX = 'tid_';
 export const MONITOR_ID_PREFIX = 'mid_';
+export const INTEGRATION_ID_PREFIX = 'iid_';
 
 const SUFFIX = /^(?:[0-9A-Za-z]{22}|[0-9A-Za-z]{32})$/;
 

@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+import { IntegrationConfigSchema } from './integrationConfig.ts';
+import { IntegrationSettingsSchema, type DeliveryAttempt, type Notification } from './integrationRecord.ts';
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
+const instant = Type.Integer({ minimum: 0 });
+const closed = { additionalProperties: false };
+
+/** `integrations/list`: answers `Integration[]`, by name. */
+export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
+
+/** `integrations/save`: a versionstamp of null creates. Answers the `Integration`. Saving lifts a refusal for good. */
+export const SaveIntegrationSchema = Type.Object(
+  {
+    teamId: id,
+    integrationId: id,
+    versionstamp: Type.Union([versionstamp, Type.Null()]),
+    settings: IntegrationSettingsSchema,
+  },
+  closed,
+);
+export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
+
+/** `integrations/delete`. */
+export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: id, versionstamp }, closed);
+export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
+
+/** `integrations/test`: sends a message as it would be sent, with what is in the form. Answers a `DeliveryAttempt`. */
+export const TestIntegrationSchema = Type.Object(
+  {
+    teamId: id,
+    config: IntegrationConfigSchema,
+    direction: Type.Union([Type.Literal('down'), Type.Literal('up')]),
+  },
+  closed,
+);
+export type TestIntegration = Static<typeof TestIntegrationSchema>;
+export type TestOutcome = DeliveryAttempt;
+
+/** `integrations/preview`: what a webhook's template gives, for a made-up monitor. Answers `{body}`. */
+export const PreviewTemplateSchema = Type.Object(
+  {
+    teamId: id,
+    template: Type.String({ maxLength: 10_000 }),
+    direction: Type.Union([Type.Literal('down'), Type.Literal('up')]),
+  },
+  closed,
+);
+export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
+
+/** `integrations/assign`: which integrations a monitor uses. */
+export const AssignIntegrationsSchema = Type.Object(
+  { teamId: id, monitorId: id, integrationIds: Type.Array(id, { maxItems: 100, uniqueItems: true }) },
+  closed,
+);
+export type AssignIntegrations = Static<typeof AssignIntegrationsSchema>;
+
+/** `notifications/list`: of a monitor or an integration, newest first, at most 50. Answers `NotificationPage`. */
+export const ListNotificationsSchema = Type.Object(
+  {
+    teamId: id,
+    monitorId: Type.Optional(id),
+    integrationId: Type.Optional(id),
+    /** Only those made before this instant. */
+    before: Type.Optional(instant),
+  },
+  closed,
+);
+export type ListNotifications = Static<typeof ListNotificationsSchema>;
+export interface NotificationPage {
+  notifications: Notification[];
+  hasOlder: boolean;
+}
+
+/** `notifications/retry`: tries a failed one again, now. */
+export const RetryNotificationSchema = Type.Object({ teamId: id, notificationId: id }, closed);
+export type RetryNotification = Static<typeof RetryNotificationSchema>;
+
+/** `alerting/snooze`: no alerts of a monitor, or of the whole team, until an instant; null ends it. */
+export const SnoozeSchema = Type.Object(
+  { teamId: id, monitorId: Type.Optional(id), until: Type.Union([instant, Type.Null()]) },
+  closed,
+);
+export type Snooze = Static<typeof SnoozeSchema>;
+
+/** A time in which alerts are held; statuses stay true. `monitorIds` empty: the whole team. */
+export const MaintenanceWindowSchema = Type.Object(
+  {
+    windowId: id,
+    title: Type.String({ minLength: 1, maxLength: 100 }),
+    monitorIds: Type.Array(id, { maxItems: 500, uniqueItems: true }),
+    /** Once: from an instant for so long. Weekly: on days (1 Monday … 7 Sunday) from a wall-clock time of a zone. */
+    when: Type.Union([
+      Type.Object(
+        { kind: Type.Literal('once'), from: instant, minutes: Type.Integer({ minimum: 1, maximum: 43_200 }) },
+        closed,
+      ),
+      Type.Object(
+        {
+          kind: Type.Literal('weekly'),
+          days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
+          time: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+          minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
+          timezone: Type.String({ minLength: 1, maxLength: 513 }),
+        },
+        closed,
+      ),
+    ]),
+  },
+  closed,
+);
+export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
+
+/** `alerting/quiet`: input `{teamId}`. Answers what holds alerts of a team now or later. */
+export interface Quiet {
+  teamSnoozedUntil: number | null;
+  monitorSnoozes: { monitorId: string; until: number }[];
+  windows: (MaintenanceWindow & { isOpen: boolean; nextFrom: number | null })[];
+}
+
+/** `alerting/saveWindow` and `alerting/deleteWindow`. */
+export const SaveWindowSchema = Type.Object({ teamId: id, window: MaintenanceWindowSchema }, closed);
+export type SaveWindow = Static<typeof SaveWindowSchema>;
+export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id }, closed);
+export type DeleteWindow = Static<typeof DeleteWindowSchema>;
+
+/** `preferences/get` and `preferences/save`: how a person is mailed, besides the teams' integrations. */
+export const PreferencesSchema = Type.Object(
+  {
+    /** Teams that mail me: each alert, or none. A team not named mails its owners nothing. */
+    teams: Type.Array(
+      Type.Object(
+        { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
+        closed,
+      ),
+      { maxItems: 1_000 },
+    ),
+    /** Wall-clock times in my zone between which nothing is mailed to me; it is told after. */
+    quietHours: Type.Union([
+      Type.Object(
+        {
+          from: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+          to: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+        },
+        closed,
+      ),
+      Type.Null(),
+    ]),
+    weeklyReport: Type.Boolean(),
+  },
+  closed,
+);
+export type Preferences = Static<typeof PreferencesSchema>;

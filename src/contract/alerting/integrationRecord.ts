@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
+import { IntegrationConfigSchema } from './integrationConfig.ts';
+
+/** What a person decides about an integration: where alerts go, and which. */
+export const IntegrationSettingsSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
+    config: IntegrationConfigSchema,
+    /** New monitors use it. */
+    isDefault: Type.Boolean(),
+    /** While a monitor is still down; null for never. */
+    remindEverySeconds: Type.Union([Type.Integer({ minimum: 300, maximum: MAX_SECONDS }), Type.Null()]),
+    /** Failures in a row before it is told; 1 for at once. What is down by its deadline is told at once. */
+    alertAfterFailures: Type.Integer({ minimum: 1, maximum: 100 }),
+    /** One message with a list instead of many when more than ten monitors flip within a minute. */
+    wantsSummary: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
+
+export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** What was tried and what came of it. */
+export interface DeliveryAttempt {
+  at: number;
+  isDelivered: boolean;
+  /** HTTP or SMTP status; null when there was no answer. */
+  status: number | null;
+  /** The first 1,000 characters of the answer, or what went wrong, in words. */
+  answer: string;
+  tookMs: number;
+}
+
+/** One alert to one integration. Times are milliseconds since 1970. */
+export interface Notification {
+  notificationId: string;
+  integrationId: string;
+  integrationName: string;
+  integrationKind: IntegrationSettings['config']['kind'];
+  monitorId: string;
+  /** Sequence of the flip in the monitor's timeline. */
+  sequence: number;
+  direction: 'down' | 'up';
+  /** Not the first for this flip: the monitor was still down. */
+  isReminder: boolean;
+  state: NotificationState;
+  /** Why it waits beyond its turn: a snooze or a maintenance window, or quiet hours. */
+  heldUntil: number | null;
+  nextAttemptAt: number | null;
+  attempts: DeliveryAttempt[];
+  createdAt: number;
+}
+
+/** An integration as pages show it. */
+export interface Integration extends IntegrationSettings {
+  integrationId: string;
+  teamId: string;
+  versionstamp: string;
+  createdAt: number;
+  /** The destination refused for good: nothing is sent until it is saved or tested again. */
+  disabled: { at: number; why: string } | null;
+  lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
+  /** Monitors that use it. */
+  monitorIds: string[];
+}
