@@ -3,17 +3,21 @@ import type { Migration } from '../migrate.ts';
 /**
  * The monitoring engine's tables. Times are milliseconds since 1970; `stamp` and `settings_stamp` are numbers of `commits`.
  * `sequence` counts pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today` and `changes` are JSON.
+ * An `id` is never given twice: what a deleted monitor or a cleared timeline leaves in the other tables is `forgotten` by that
+ * id at once and swept away in small steps. `name_order` and `search_text` are what names are sorted and searched by.
  * The scheduler asks the index on `deadline_at` alone; flips with `is_told = 0` are the outbox of the alerts.
  */
 export const monitors: Migration = {
   version: 2,
   sql: `
     CREATE TABLE monitors (
-      id INTEGER PRIMARY KEY,
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
       monitor_id TEXT NOT NULL UNIQUE,
       team_id TEXT NOT NULL,
       uuid TEXT NOT NULL UNIQUE,
       name TEXT NOT NULL,
+      name_order TEXT NOT NULL,
+      search_text TEXT NOT NULL,
       slug TEXT NOT NULL,
       tags TEXT NOT NULL,
       description TEXT NOT NULL,
@@ -97,6 +101,8 @@ export const monitors: Migration = {
       rollup TEXT NOT NULL,
       PRIMARY KEY (monitor, day)
     ) WITHOUT ROWID;
+
+    CREATE TABLE forgotten_monitors (monitor INTEGER PRIMARY KEY);
 
     CREATE TABLE ping_keys (team_id TEXT PRIMARY KEY, ping_key TEXT NOT NULL UNIQUE);
     CREATE TABLE engine (alive_at INTEGER NOT NULL);
