@@ -48,6 +48,7 @@ describe('for a visitor', () => {
     const { address } = await start(url);
     await heading(name);
     expect(address()).toBe(url);
+    await waitFor(() => expect(document.title).toBe(`${name} | Hearth Enterprise`));
   });
 
   it('the redirect goes along between the public screens', async () => {
