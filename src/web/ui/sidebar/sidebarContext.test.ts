@@ -1,0 +1,8 @@
+import { expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { useSidebar } from './sidebarContext.ts';
+
+it('fails clearly outside of a sidebar', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(useSidebar)).toThrow('useSidebar must be used within a SidebarProvider');
+});
