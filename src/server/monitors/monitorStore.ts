@@ -1,0 +1,83 @@
+import type { MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
+
+/** One signal of a job, as the edge received it. */
+export interface ReceivedPing {
+  kind: PingKind;
+  /** 0 to 255, where the URL gave one. */
+  exitStatus: number | null;
+  /** UUID of the run, in lower case. */
+  rid: string | null;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+  method: string;
+  scheme: 'http' | 'https';
+  address: string;
+  userAgent: string;
+  /** What is kept of the body: at most `PING_BODY_LIMIT` bytes. */
+  body: Uint8Array;
+  /** More came than is kept. */
+  isBodyCut: boolean;
+}
+
+/** What a ping URL names. `settingsToCreate`: make the monitor where the team of the key has none of this slug. */
+export type PingTarget =
+  | { by: 'uuid'; uuid: string }
+  | { by: 'slug'; pingKey: string; slug: string; settingsToCreate: MonitorSettings | null };
+
+export type PingOutcome =
+  { recorded: true; isCreated: boolean } | { recorded: false; problem: 'not-found' | 'ambiguous-slug' };
+
+/** Where pings go. */
+export interface PingStore {
+  /**
+   * Records a ping with all that follows from it: status, deadline, flip, rollup. Settles once it is on disk; pings that come
+   * together share one commit, and one that cannot be recorded rejects alone.
+   */
+  recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
+}
+
+/** What a bounded step of upkeep did. */
+export interface SweepOutcome {
+  flips: number;
+  /** Monitors that were put aside because their row or schedule cannot be read: their ids. */
+  broken: string[];
+  /** There may be more to do at once. */
+  hasMore: boolean;
+}
+
+/** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */
+export interface DeadlineStore {
+  /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
+  nextDeadline(): number | null;
+  /** Writes the flips of deadlines that have passed, the oldest first. */
+  sweepDeadlines(now: number): SweepOutcome;
+  /** Gives monitors whose deadline passed while no server ran their grace once more. */
+  grantAmnesty(away: { awayFrom: number; backAt: number }): SweepOutcome;
+  /** When a scheduler was last known to run, over all processes; null for never. */
+  aliveAt(): number | null;
+  recordAlive(now: number): void;
+  /** Forgets what is older than the history that is kept. */
+  prune(now: number): { hasMore: boolean };
+}
+
+/** A monitor's row was committed: whoever shows it reads it again. */
+export interface MonitorChange {
+  type: 'set' | 'delete';
+  teamId: string;
+  monitorId: string;
+  /** Of the commit: 20 hex digits. */
+  versionstamp: string;
+}
+
+export type MonitorChangeListener = (changes: readonly MonitorChange[]) => void;
+
+/**
+ * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its function returns or its
+ * promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
+ */
+export interface MonitorStore extends PingStore, DeadlineStore {
+  /** Hears of what this process committed, after the commit, in its order; answers the function that stops it. */
+  subscribe(listener: MonitorChangeListener): () => void;
+  /** Settles once everything handed in before is durable. */
+  close(): Promise<void>;
+}
