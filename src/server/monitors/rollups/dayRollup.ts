@@ -1,0 +1,36 @@
+import type { DurationSummary } from './durationSummary.ts';
+
+/** What one UTC day of a monitor amounts to, as plain JSON. Time while new or paused is none of the three. */
+export interface DayRollup {
+  /** Such as `2026-11-21`. */
+  day: string;
+  upMs: number;
+  lateMs: number;
+  downMs: number;
+  pings: number;
+  failures: number;
+  /** Of the runs that ended this day; null where none had a start. */
+  durations: DurationSummary | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The UTC day that holds an instant. */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The first instant of the UTC day after the one that holds `at`. */
+export function nextDayAt(at: number): number {
+  return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
+}
+
+/** A day of which nothing is known yet. */
+export function emptyDay(day: string): DayRollup {
+  return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
+}
+
+/** Whether nothing at all is known of a day, so that it need not be stored. */
+export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
+  return upMs + lateMs + downMs + pings === 0;
+}

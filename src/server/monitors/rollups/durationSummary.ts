@@ -1,0 +1,50 @@
+/** Durations of many runs in little room: exact count, sum, shortest and longest, and counts by size for percentiles. */
+export interface DurationSummary {
+  count: number;
+  sum: number;
+  min: number;
+  max: number;
+  /** Runs by size class: class `n` ends at `GROWTH ** n` ms. */
+  classes: Readonly<Record<string, number>>;
+}
+
+/** A percentile is off by at most this part of itself. */
+export const PERCENTILE_ERROR = 0.02;
+const GROWTH = (1 + PERCENTILE_ERROR) / (1 - PERCENTILE_ERROR);
+const LOG_GROWTH = Math.log(GROWTH);
+
+function classOf(durationMs: number): number {
+  return durationMs <= 1 ? 0 : Math.ceil(Math.log(durationMs) / LOG_GROWTH);
+}
+
+/** Adds one duration in milliseconds to a summary, or begins one. */
+export function withDuration(summary: DurationSummary | null, durationMs: number): DurationSummary {
+  const sizeClass = classOf(durationMs);
+  if (summary === null) {
+    return { count: 1, sum: durationMs, min: durationMs, max: durationMs, classes: { [sizeClass]: 1 } };
+  }
+  return {
+    count: summary.count + 1,
+    sum: summary.sum + durationMs,
+    min: Math.min(summary.min, durationMs),
+    max: Math.max(summary.max, durationMs),
+    classes: { ...summary.classes, [sizeClass]: (summary.classes[sizeClass] ?? 0) + 1 },
+  };
+}
+
+/** The duration in milliseconds that `share` (0 to 1) of the runs did not exceed, by nearest rank, within `PERCENTILE_ERROR`. */
+export function percentileOf(summary: DurationSummary, share: number): number {
+  const rank = Math.max(1, Math.ceil(share * summary.count));
+  let seen = 0;
+  // Keys that are whole numbers come in ascending order.
+  for (const [sizeClass, count] of Object.entries(summary.classes)) {
+    seen += count;
+    if (seen >= rank) return Math.min(summary.max, Math.max(summary.min, middleOf(Number(sizeClass))));
+  }
+  return summary.max;
+}
+
+/** The point of a size class that is equally far, relative to itself, from both of its ends. */
+function middleOf(sizeClass: number): number {
+  return (2 * GROWTH ** sizeClass) / (1 + GROWTH);
+}

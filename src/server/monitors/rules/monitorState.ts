@@ -1,0 +1,72 @@
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import type { MonitorSettings, PingKind, RecentRun, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
+
+/** The part of the settings that decides when a monitor is due and down. */
+export type MonitorTiming = Pick<
+  MonitorSettings,
+  'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'needsManualResume'
+>;
+
+/** A run that has started and not ended. `rid` is null where the client gave none. */
+export interface OpenRun {
+  rid: string | null;
+  at: number;
+}
+
+/** Runs that a monitor remembers as open at most. */
+export const MAX_OPEN_RUNS = 50;
+
+/** All that the rules know of a monitor, as plain JSON. Times are milliseconds since 1970. */
+export interface MonitorState {
+  status: StoredStatus;
+  statusSince: number;
+  lastPingAt: number | null;
+  lastPingKind: PingKind | null;
+  lastSuccessAt: number | null;
+  lastDurationMs: number | null;
+  /** In the order of their starts. */
+  openRuns: readonly OpenRun[];
+  /** When the next success is expected; null unless up. */
+  dueAt: number | null;
+  /** When the monitor goes down unless something comes before; null while down or paused, and while new without a run. */
+  deadlineAt: number | null;
+  /** Oldest first. */
+  recentRuns: readonly RecentRun[];
+  /** Up to when `today` and the days before it count the time. */
+  accountedAt: number;
+  today: DayRollup;
+}
+
+/** One signal of a job. An exit status of 0 is a success, any other a failure; the caller has said so in `kind`. */
+export interface PingSignal {
+  kind: PingKind;
+  exitStatus: number | null;
+  rid: string | null;
+  at: number;
+}
+
+export interface Flip {
+  from: StoredStatus;
+  to: StoredStatus;
+  reason: FlipReason;
+  /** For a deadline, the deadline itself, whenever it was noticed. */
+  at: number;
+  /** For one that ends a time down: how long it was. */
+  downForMs: number | null;
+}
+
+/** What a rule made of a state. */
+export interface MonitorChange {
+  state: MonitorState;
+  flip: Flip | null;
+  /** Days that ended since the state was last accounted, oldest first; each is to be stored once. */
+  finishedDays: readonly DayRollup[];
+}
+
+export interface PingChange extends MonitorChange {
+  /** From the matching start; null where there was none. */
+  durationMs: number | null;
+  /** When the ping counts as having come: never before what is known already, even if the clock was set back. */
+  at: number;
+}
