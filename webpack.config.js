@@ -29,6 +29,18 @@ const firstScreens = {
     { whenSignedOut: true, path: '', screens: ['LoginScreen'] },
     { path: '^/settings/security', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'SecurityPage'] },
     { path: '^/settings', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'] },
+    {
+      path: '^/teams/[^/]+/monitors/hearthbeat/new',
+      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'NewMonitorPage'],
+    },
+    {
+      path: '^/teams/[^/]+/monitors/hearthbeat/[^/]+/edit',
+      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'EditMonitorPage'],
+    },
+    {
+      path: '^/teams/[^/]+/monitors/hearthbeat/[^/]+',
+      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'MonitorPage'],
+    },
     { path: '^/teams/[^/]+/monitors', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'HeartbeatsPage'] },
     { path: '^/teams/[^/]+/settings', screens: ['queryLayer', 'AppShell', 'TeamLayout'] },
     { path: '', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'] },
@@ -52,6 +64,8 @@ const measuredScreens = {
   'sign-in': ['LoginScreen'],
   'sign-up': ['SignupScreen'],
   team: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'],
+  monitors: ['queryLayer', 'AppShell', 'TeamLayout', 'HeartbeatsPage'],
+  monitor: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'MonitorPage'],
   account: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'],
 };
 

@@ -4,54 +4,94 @@ import { allEndpoints } from './endpoints.ts';
 
 const definitions = allEndpoints();
 
+/** What changes a record that is there already, and what else a list can be changed by. */
+const CHANGES = ['update', 'pause', 'resume', 'tag', 'clear', 'replace'];
+const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
+/** A preview is worked out and about no record. */
+const READS = ['get', 'list', 'preview'];
+
+const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A-Z].*)$`);
+const ANY_VERB = startingWith([...READS, ...WRITES]);
+
 /** `createTeam` is about a Team; `listTeams` is about Teams. */
 function tagTypeOf(name: string): TagType | undefined {
-  const subject = /^(?:get|list|create|update|delete)([A-Z].*)$/.exec(name)?.[1] ?? '';
+  const subject = ANY_VERB.exec(name)?.[1] ?? '';
   return TAG_TYPES.find((type) => subject === type || subject === `${type}s`);
 }
 
-/** A value that has whatever is asked of it: what matters here is which tags a definition names. */
+const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
+
+/** A value that has whatever is asked of it, and one entry if it is a list: what matters is which tags are named. */
 const anything: unknown = new Proxy(() => 'any', {
   get: (_target, property) =>
     property === Symbol.toPrimitive ? () => 'any' : property === Symbol.iterator ? [][Symbol.iterator] : anything,
+  apply: (_target, _this, [callback]: unknown[]) => (isFunction(callback) ? [callback(anything)].flat() : 'any'),
 });
 
-type TagFunction = (result: unknown, error: unknown, arg: unknown) => unknown;
-const isTagFunction = (tags: unknown): tags is TagFunction => typeof tags === 'function';
-
 const tagsOf = (tags: unknown): unknown[] => {
-  const named: unknown = isTagFunction(tags) ? tags(anything, undefined, anything) : tags;
+  const named: unknown = isFunction(tags) ? tags(anything, undefined, anything) : tags;
   return Array.isArray(named) ? named : [];
 };
 
-const named = (pattern: RegExp) => Object.entries(definitions).filter(([name]) => pattern.test(name));
+type Named = [name: string, definition: (typeof definitions)[string]];
+const named = (verbs: string[]): Named[] =>
+  Object.entries(definitions).filter(([name]) => startingWith(verbs).test(name));
+const writesOf = (type: TagType | undefined, verbs: string[]) =>
+  named(verbs).filter(([name]) => type !== undefined && tagTypeOf(name) === type);
+
+const isReached = (provided: unknown[], invalidated: unknown[]) =>
+  provided.some((tag) => invalidated.some((other) => JSON.stringify(other) === JSON.stringify(tag)));
 
 describe('every endpoint', () => {
-  it('is named for what it does', () => {
-    for (const name of Object.keys(definitions)) expect(name).toMatch(/^(get|list|create|update|delete)[A-Z]/);
+  it.each(Object.entries(definitions))('%s is named for what it does', (name, { type }) => {
+    expect(name).toMatch(startingWith(type === 'query' ? READS : WRITES));
+  });
+
+  // With the account, the whole cache goes.
+  it.each(named(WRITES).filter(([name]) => name !== 'deleteAccount'))('%s is about a kind of record', (name) => {
+    expect(tagTypeOf(name)).toBeDefined();
+  });
+
+  it.each(named(WRITES))('%s leaves all that is cached alone when it fails', (_name, { invalidatesTags = [] }) => {
+    const invalidated: unknown = isFunction(invalidatesTags)
+      ? invalidatesTags(undefined, { kind: 'transport' }, anything)
+      : invalidatesTags;
+    expect(invalidated).toEqual([]);
   });
 });
 
-describe.each(named(/^list/))('%s', (listName, list) => {
+describe.each(named(['list']))('%s', (listName, { providesTags }) => {
   const type = tagTypeOf(listName);
 
   it('provides the tag of its list', () => {
     expect(type).toBeDefined();
-    expect(tagsOf(list.providesTags)).toContainEqual(listTag(type as TagType));
+    expect(tagsOf(providesTags)).toContainEqual(listTag(type as TagType));
   });
 
-  const writes = named(/^(create|update|delete)/).filter(([name]) => tagTypeOf(name) === type);
-  it.each(writes)('is reached by %s', (_name, write) => {
-    const provided = tagsOf(list.providesTags);
-    const invalidated = tagsOf(write.invalidatesTags);
-    expect(provided.some((tag) => invalidated.some((other) => JSON.stringify(other) === JSON.stringify(tag)))).toBe(
-      true,
-    );
+  it.each(writesOf(type, WRITES))('is reached by %s', (_name, { invalidatesTags }) => {
+    expect(isReached(tagsOf(providesTags), tagsOf(invalidatesTags))).toBe(true);
   });
+});
 
-  it.each(writes)('is left alone when %s fails', (_name, write) => {
-    const tags = write.invalidatesTags;
-    const invalidated: unknown = isTagFunction(tags) ? tags(undefined, { kind: 'transport' }, anything) : tags;
-    expect(invalidated).toEqual([]);
+describe.each(named(['get']).filter(([name]) => tagTypeOf(name)))('%s', (name, { providesTags }) => {
+  it.each(writesOf(tagTypeOf(name), CHANGES))('is reached by %s', (_name, { invalidatesTags }) => {
+    expect(isReached(tagsOf(providesTags), tagsOf(invalidatesTags))).toBe(true);
+  });
+});
+
+describe('whatever a change of monitors shows in', () => {
+  const shows = ['listMonitors', 'getTeamMonitorsSummary'];
+  it.each(shows.flatMap((read) => writesOf('Monitor', WRITES).map(([write]) => [read, write])))(
+    '%s is reached by %s',
+    (read = '', write = '') => {
+      expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(definitions[write]?.invalidatesTags))).toBe(
+        true,
+      );
+    },
+  );
+
+  it.each(['listMonitorEvents', 'getPingBody', 'getMonitorHistory'])('%s is reached by clearing events', (read) => {
+    const { invalidatesTags } = definitions.clearMonitorEvents ?? {};
+    expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(invalidatesTags))).toBe(true);
   });
 });

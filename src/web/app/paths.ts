@@ -12,6 +12,10 @@ export const paths = {
     `${paths.team(teamId)}/settings${section ? `/${section}` : ''}`,
   teamMonitors: (teamId: string) => `${paths.team(teamId)}/monitors`,
   teamHeartbeats: (teamId: string) => `${paths.team(teamId)}/monitors/hearthbeat`,
+  newHeartbeat: (teamId: string) => `${paths.teamHeartbeats(teamId)}/new`,
+  teamHeartbeat: (teamId: string, monitorId: string) =>
+    `${paths.teamHeartbeats(teamId)}/${encodeURIComponent(monitorId)}`,
+  teamHeartbeatEdit: (teamId: string, monitorId: string) => `${paths.teamHeartbeat(teamId, monitorId)}/edit`,
   settings: (section?: SettingsSection) => `/settings${section ? `/${section}` : ''}`,
 };
 

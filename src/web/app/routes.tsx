@@ -45,6 +45,27 @@ const Elsewhere = () => null;
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
+const heartbeatRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('../features/monitors/list/HeartbeatsPage.tsx') },
+  {
+    path: 'new',
+    handle: titled('New monitor'),
+    lazy: () => import('../features/monitors/editor/NewMonitorPage.tsx'),
+  },
+  {
+    path: ':monitorId',
+    lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
+    children: [
+      { index: true, lazy: () => import('../features/monitors/detail/MonitorPage.tsx') },
+      {
+        path: 'edit',
+        handle: titled('Edit'),
+        lazy: () => import('../features/monitors/editor/EditMonitorPage.tsx'),
+      },
+    ],
+  },
+];
+
 const teamRoutes = (app: App): RouteObject => ({
   path: 'teams',
   handle: titled('Teams'),
@@ -75,7 +96,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'hearthbeat',
               handle: titled('Hearthbeat', 'Manage your hearthbeat monitors'),
-              lazy: () => import('../features/monitors/HeartbeatsPage.tsx'),
+              children: heartbeatRoutes,
             },
           ],
         },

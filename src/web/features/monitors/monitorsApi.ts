@@ -108,7 +108,7 @@ export const monitorsApi = api.injectEndpoints({
       query: call('delete'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
     }),
-    clearEvents: build.mutation<Document<Monitor>, ClearEvents>({
+    clearMonitorEvents: build.mutation<Document<Monitor>, ClearEvents>({
       query: call('clearEvents'),
       invalidatesTags: (_result, error, { monitorId }) => (error ? [] : touched(monitorId)),
     }),
@@ -151,7 +151,7 @@ export const {
   useResumeMonitorsMutation,
   useTagMonitorsMutation,
   useDeleteMonitorsMutation,
-  useClearEventsMutation,
+  useClearMonitorEventsMutation,
   useCopyMonitorMutation,
   useMoveMonitorMutation,
 } = monitorsApi;

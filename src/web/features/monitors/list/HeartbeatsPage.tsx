@@ -1,4 +1,4 @@
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import { Placeholder } from '../../../ui/Placeholder.tsx';
 
 export function HeartbeatsPage() {
   return <Placeholder />;
