@@ -25,7 +25,7 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
       footer={
         <>
           {other.question}{' '}
-          <Link component={RouterLink} to={{ pathname: other.path, search }}>
+          <Link component={RouterLink} to={{ pathname: other.path, search }} underline="always">
             {other.label}
           </Link>
         </>

@@ -20,6 +20,7 @@ export function ResendCode() {
       <Link
         component="button"
         type="button"
+        underline="always"
         disabled={isDisabled}
         onClick={() => void dispatch(resendCode(kind))}
         sx={{ verticalAlign: 'baseline', '&:disabled': { color: 'text.secondary', textDecoration: 'none' } }}

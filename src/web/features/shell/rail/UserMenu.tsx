@@ -50,8 +50,9 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
-        <Box role="presentation" sx={{ px: 1, py: 0.75 }}>
-          <Typography variant="subtitle2" noWrap sx={{ maxWidth: '14rem' }}>
+        {/* Hidden from readers, to whom the menu has this name already. */}
+        <Box component="li" aria-hidden sx={{ px: 1, py: 0.75 }}>
+          <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block', maxWidth: '14rem' }}>
             {display}
           </Typography>
         </Box>

@@ -36,7 +36,8 @@ export const baseline: Overrides = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None at all: every property has a transition, so that any other length puts each change of place off by a frame.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
