@@ -1,6 +1,6 @@
 import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/people.ts';
 import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
-import { heading, teamInRail } from './support/screens.ts';
+import { failure, heading, teamInRail } from './support/screens.ts';
 
 test('a person signs up at one provider, logs in there again, and is somebody else at the other', async ({
   page,
@@ -46,7 +46,7 @@ test('whoever cancels at the provider comes back to a word about it, and can go 
   await page.goto(`${hearth.url}/dashboard/signup?i=7`);
   await continueWith(page, 'Acme');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('You came back from the provider before finishing there.');
+  await expect(failure(page)).toContainText('You came back from the provider before finishing there.');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup?i=7`);
 
   await page.getByLabel('E-mail address').fill(address);
@@ -74,7 +74,7 @@ test('an answer with a forged state is not used, and is gone from the address', 
   await page.goto(`${hearth.url}/dashboard/login`);
   await continueWith(page, 'Acme');
   await page.goto(`${hearth.url}/dashboard/login?code=stolen&state=forged&scope=openid&i=7`);
-  await expect(page.getByRole('alert')).toContainText('belongs to another attempt');
+  await expect(failure(page)).toContainText('belongs to another attempt');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/login?i=7`);
   expect(submissions).toEqual([]);
 
@@ -85,7 +85,7 @@ test('an answer with a forged state is not used, and is gone from the address', 
 
 test('an answer that this browser never asked for signs nobody in', async ({ page, hearth }) => {
   await page.goto(`${hearth.url}/dashboard/signup?code=stolen&state=foreign&scope=openid`);
-  await expect(page.getByRole('alert')).toContainText('not begun in this browser');
+  await expect(failure(page)).toContainText('not begun in this browser');
   await expect(page).toHaveURL(`${hearth.url}/dashboard/signup`);
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });

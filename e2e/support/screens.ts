@@ -10,6 +10,9 @@ export const teamInRail = (page: Page, display: string) =>
 /** The bar that says that what is on screen may be out of date. */
 export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
 
+/** What a sign-in screen says went wrong. */
+export const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
 /** The profile form's field for the display name. */
 export const displayField = (page: Page) => page.getByRole('main').getByLabel('Display', { exact: true });
 
