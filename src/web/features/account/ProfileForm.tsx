@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { User } from '../../../contract/records.ts';
 import { Field } from '../../ui/Field.tsx';
-import { TimezoneSelect } from './TimezoneSelect.tsx';
+import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 /** What others see of a person. Saved on leaving a field and on Enter. */

@@ -4,9 +4,9 @@ import type { User } from '../../../contract/records.ts';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
 import { check, documentAtomic, documentGet, rpc, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
+import { isErrorNamed } from '../../api/errorNamed.ts';
 import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
-import { isErrorNamed } from './accountErrors.ts';
 
 /** A person's record with the stamp its next write must name; null while nothing is stored. */
 export interface UserRecord {

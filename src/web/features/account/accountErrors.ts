@@ -1,18 +1,7 @@
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
-import type { ErrorName } from '../../../contract/errors.ts';
 import { isRecord } from '../../../contract/json.ts';
-import type { PlatformError } from '../../api/platformError.ts';
+import { errorNamed, isErrorNamed } from '../../api/errorNamed.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-
-/** Tells whether the platform refused a command with an error of this name. */
-export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
-  return errorNamed(error, name) !== undefined;
-}
-
-function errorNamed(error: QueryError | PlatformError, name: ErrorName) {
-  if (!('kind' in error) || error.kind !== 'command' || error.envelope.kind !== 'error') return undefined;
-  return error.envelope.name === name ? error.envelope : undefined;
-}
 
 /** Says why an account was not deleted, and what to do first. */
 export function deletionErrorWords(error: QueryError): string {

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { zoneLabel } from '../../lib/timezones/timezones.ts';
-import { SearchSelect } from '../../ui/searchSelect/SearchSelect.tsx';
+import { SearchSelect } from '../searchSelect/SearchSelect.tsx';
 import { useTimezoneOptions } from './useTimezoneOptions.ts';
 
 const WIDTH = 400;
 
 interface Props {
   value: string;
+  error?: string | undefined;
   onChange: (timezone: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
 }
 
 /** Chooses a time zone (specification §2). */
-export function TimezoneSelect({ value, onChange, onBlur }: Props) {
+export function TimezoneSelect({ value, ...rest }: Props) {
   const options = useTimezoneOptions();
   const [now] = useState(() => new Date());
   return (
@@ -25,8 +26,7 @@ export function TimezoneSelect({ value, onChange, onBlur }: Props) {
       searchPlaceholder="Search timezone..."
       emptyText="No timezone found."
       width={WIDTH}
-      onChange={onChange}
-      onBlur={onBlur}
+      {...rest}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchOption } from '../../ui/searchSelect/matchOptions.ts';
+import type { SearchOption } from '../searchSelect/matchOptions.ts';
 
 /** Every zone one can choose, as it stands now; empty until the catalogue has come. */
 export function useTimezoneOptions(): readonly SearchOption[] {
