@@ -16,8 +16,8 @@ export interface HearthServer {
   /** The origin it serves, without a slash at the end. */
   url: string;
   dataDir: string;
-  /** Starts it, and settles once it answers. */
-  start(): Promise<void>;
+  /** Starts it, and settles once it answers. What is set here stays for later starts. */
+  start(settings?: Record<string, string>): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Asks it to end, and answers its exit code. */
@@ -34,6 +34,7 @@ export async function createHearthServer(env: Record<string, string> = {}): Prom
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-e2e-'));
   let child: ChildProcess | undefined;
   let output = '';
+  const ownSettings = { ...env };
 
   const end = async (signal: NodeJS.Signals) => {
     const ending = child;
@@ -48,10 +49,11 @@ export async function createHearthServer(env: Record<string, string> = {}): Prom
   return {
     url,
     dataDir,
-    async start() {
+    async start(settings = {}) {
+      Object.assign(ownSettings, settings);
       const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
         cwd: root,
-        env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env },
+        env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...ownSettings },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
