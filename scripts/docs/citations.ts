@@ -1,0 +1,43 @@
+/** A file that a document points to, and the tests in it that the document names. */
+export interface Citation {
+  /** Relative to the document. */
+  path: string;
+  titles: string[];
+}
+
+const LINK = /\[[^\]]+\]\((?<path>[^)#]+)(?:#[^)]*)?\)/g;
+const TITLE = /“(?<title>[^”]+)”/g;
+
+/** Reads every link of a document, each with the titles in “curly quotes” between it and the next one. */
+export function readCitations(markdown: string): Citation[] {
+  const links = [...markdown.matchAll(LINK)];
+  return links.map((link, index) => {
+    const rest = markdown.slice(link.index + link[0].length, links[index + 1]?.index);
+    const [sameLine = ''] = rest.split('\n');
+    return {
+      path: link.groups?.path ?? '',
+      titles: [...sameLine.matchAll(TITLE)].map(({ groups }) => groups?.title ?? ''),
+    };
+  });
+}
+
+/** Reads the rows of all tables of a document, without their heads: the text of each cell. */
+export function readRows(markdown: string): string[][] {
+  const lines = markdown.split('\n');
+  return lines
+    .filter((line, index) => isRow(line) && !isRule(line) && !isRule(lines[index + 1] ?? ''))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const isRow = (line: string) => line.startsWith('|');
+const isRule = (line: string) => /^\|[\s|:-]+\|$/.test(line);
+
+/** Tells whether the source of a test file has a test or a group of this title, placeholders included. */
+export function hasTitle(source: string, title: string): boolean {
+  return source.replaceAll("\\'", "'").includes(title);
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { hasTitle, readCitations, readRows } from './citations.ts';
+
+const docs = path.join(__dirname, '../../docs');
+const document = readFileSync(path.join(docs, 'specification-coverage.md'), 'utf8');
+const citations = readCitations(document);
+
+describe('the coverage of the specification', () => {
+  it('points to files that are there', () => {
+    const missing = citations.map((citation) => citation.path).filter((file) => !existsSync(path.join(docs, file)));
+    expect(missing).toEqual([]);
+  });
+
+  it('names tests that are there', () => {
+    const missing = citations.flatMap((citation) => {
+      if (citation.titles.length === 0) return [];
+      const source = readFileSync(path.join(docs, citation.path), 'utf8');
+      return citation.titles.filter((title) => !hasTitle(source, title)).map((title) => `${citation.path}: ${title}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has no row without the place where it is built and the test that shows it', () => {
+    const rows = readRows(document);
+    expect(rows.length).toBeGreaterThanOrEqual(150);
+    const incomplete = rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''));
+    expect(incomplete).toEqual([]);
+  });
+});
