@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
 export type SqliteDatabase = Database.Database;
-export type SqliteValue = string | number | Buffer;
+export type SqliteValue = string | number | Buffer | null;
 
 /** A prepared statement whose rows are lists of columns. */
 export interface Statement<Row> {
