@@ -14,6 +14,11 @@ describe('formatDuration', () => {
   ])('writes %d seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
+
+  it('writes the largest unit alone where there is little room', () => {
+    expect(formatDuration(7_199, 1)).toBe('1 h');
+    expect(formatRelative(0, 86_400_000 * 3.5, 1)).toBe('3 d ago');
+  });
 });
 
 describe('formatRelative', () => {

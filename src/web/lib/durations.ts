@@ -5,14 +5,14 @@ const UNITS = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/** Writes a duration in its two largest units: "10 min", "1 h 30 min", "2 d". */
-export function formatDuration(totalSeconds: number): string {
+/** Writes a duration in its two largest units, or in its largest one alone: "10 min", "1 h 30 min", "2 d". */
+export function formatDuration(totalSeconds: number, units: 1 | 2 = 2): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const largest = UNITS.findIndex(({ seconds }) => whole >= seconds);
   if (largest === -1) return '0 s';
   let rest = whole;
   const parts: string[] = [];
-  for (const { name, seconds } of UNITS.slice(largest, largest + 2)) {
+  for (const { name, seconds } of UNITS.slice(largest, largest + units)) {
     const count = Math.floor(rest / seconds);
     rest -= count * seconds;
     if (count > 0) parts.push(`${count} ${name}`);
@@ -21,9 +21,9 @@ export function formatDuration(totalSeconds: number): string {
 }
 
 /** Writes how far an instant is from now: "just now", "10 min ago", "in 1 h 30 min". */
-export function formatRelative(atMs: number, nowMs: number): string {
+export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): string {
   const seconds = Math.round((atMs - nowMs) / 1_000);
   if (Math.abs(seconds) < 5) return 'just now';
-  const duration = formatDuration(Math.abs(seconds));
+  const duration = formatDuration(Math.abs(seconds), units);
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }

@@ -1,30 +1,35 @@
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
 import { formatRelative } from '../lib/durations.ts';
-
-const TICK_MS = 10_000;
+import { useNow } from './useNow.ts';
 
 interface Props {
-  at: Date;
+  at: Date | number;
   /** The zone that the exact time is told in. */
   timezone: string;
+  /** One for a place with little room: "3 h ago" instead of "3 h 12 min ago". */
+  units?: 1 | 2;
 }
 
 /** How long ago, or in how long; the exact time with its zone is in the tooltip. */
-export function RelativeTime({ at, timezone }: Props) {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+export function RelativeTime({ at, timezone, units = 2 }: Props) {
+  const date = new Date(at);
+  const words = useNow((nowMs) => formatRelative(date.getTime(), nowMs, units));
   return (
-    <Tooltip title={exactTime(at, timezone)} describeChild>
-      <time dateTime={at.toISOString()}>{formatRelative(at.getTime(), nowMs)}</time>
+    <Tooltip title={exactTime(date, timezone)} describeChild>
+      <time dateTime={date.toISOString()}>{words}</time>
     </Tooltip>
   );
 }
 
-function exactTime(at: Date, timezone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: timezone });
-  return `${format.format(at)} (${timezone})`;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: timezone });
+  formats.set(timezone, made);
+  return made;
 }
+
+/** Writes an instant to the second, with its zone named. */
+export const exactTime = (at: Date, timezone: string): string => `${formatOf(timezone).format(at)} (${timezone})`;

@@ -1,7 +1,7 @@
 import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
-export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started';
+export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
 
 /** Each status has its own shape and word, so that nobody needs the colour. */
 const statuses: Record<Status, { word: string; shape: ReactNode }> = {
@@ -29,6 +29,15 @@ const statuses: Record<Status, { word: string; shape: ReactNode }> = {
   started: {
     word: 'Started',
     shape: <path d="M5 3.3a.8.8 0 0 1 1.2-.7l7 4.7a.8.8 0 0 1 0 1.4l-7 4.7a.8.8 0 0 1-1.2-.7Z" />,
+  },
+  broken: {
+    word: 'Broken',
+    shape: (
+      <path
+        fillRule="evenodd"
+        d="M6.9 2.3a1.3 1.3 0 0 1 2.2 0l5.2 9a1.3 1.3 0 0 1-1.1 2H2.8a1.3 1.3 0 0 1-1.1-2Zm.3 3v4h1.6v-4Zm0 5.2v1.6h1.6v-1.6Z"
+      />
+    ),
   },
 };
 

@@ -1,5 +1,5 @@
 /** What a monitor can be in; each has its own colour, shape and word. */
-export type StatusName = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started';
+export type StatusName = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -58,7 +58,15 @@ const light: SchemeTokens = {
   onTooltip: '#f7f6f3',
   backdrop: 'rgb(29 27 24 / 0.4)',
   floatShadow: '0 1px 2px rgb(29 27 24 / 0.06), 0 12px 32px -8px rgb(29 27 24 / 0.22)',
-  status: { up: '#157a3c', late: '#8f5f06', down: '#c3262b', new: '#635f58', paused: '#635f58', started: '#1c5fc9' },
+  status: {
+    up: '#157a3c',
+    late: '#8f5f06',
+    down: '#c3262b',
+    new: '#635f58',
+    paused: '#635f58',
+    started: '#1c5fc9',
+    broken: '#8f5f06',
+  },
 };
 
 /** Neutral greys, slightly cool. */
@@ -86,7 +94,15 @@ const dark: SchemeTokens = {
   onTooltip: '#14181f',
   backdrop: 'rgb(3 5 8 / 0.64)',
   floatShadow: '0 0 0 1px rgb(255 255 255 / 0.03), 0 16px 40px -8px rgb(0 0 0 / 0.72)',
-  status: { up: '#4cc97c', late: '#eab54a', down: '#ff7d75', new: '#9da6b4', paused: '#9da6b4', started: '#72aefb' },
+  status: {
+    up: '#4cc97c',
+    late: '#eab54a',
+    down: '#ff7d75',
+    new: '#9da6b4',
+    paused: '#9da6b4',
+    started: '#72aefb',
+    broken: '#eab54a',
+  },
 };
 
 export const tokens: Record<ColorScheme, SchemeTokens> = { light, dark };

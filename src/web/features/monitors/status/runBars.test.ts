@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
+import { runPaths } from './runBars.ts';
+
+const run = (kind: RecentRun['kind'], durationMs: number | null = null): RecentRun => ({ at: 0, kind, durationMs });
+const bars = (path: string) => path.split('z').filter(Boolean);
+const left = (bar = '') => Number(/M([\d.]+)/.exec(bar)?.[1]);
+const height = (bar = '') => Number(/v-(\d+)/.exec(bar)?.[1]);
+
+describe('the strip of the last runs', () => {
+  it('has a bar for each run at the right, and free places at the left', () => {
+    const { succeeded, failed, free } = runPaths([run('success'), run('fail')], 5);
+    expect(bars(free).map(left)).toEqual([0, 4, 8]);
+    expect(bars(succeeded).map(left)).toEqual([12]);
+    expect(bars(failed).map(left)).toEqual([16]);
+  });
+
+  it('shows the newest runs when there are more than it has room for', () => {
+    const { succeeded, failed, free } = runPaths([run('fail'), run('success'), run('success')], 2);
+    expect(bars(succeeded)).toHaveLength(2);
+    expect(failed + free).toBe('');
+  });
+
+  it('draws longer runs higher, and a failure above them all, however quick it was', () => {
+    const { succeeded, failed } = runPaths([run('success', 10), run('success', 1_000), run('fail', 1)], 3);
+    const [quick = 0, slow = 0] = bars(succeeded).map(height);
+    expect(quick).toBeLessThan(slow);
+    expect(bars(failed).map(height)[0]).toBeGreaterThan(slow);
+  });
+
+  it('draws runs without a duration, and takes a duration of nothing', () => {
+    const { succeeded } = runPaths([run('success'), run('success', 0)], 2);
+    for (const bar of bars(succeeded)) expect(height(bar)).toBeGreaterThan(0);
+  });
+});

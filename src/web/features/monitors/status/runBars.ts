@@ -1,0 +1,37 @@
+import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
+
+/** Units of the drawing: a bar with the gap after it, its width, and the height of the strip. */
+export const BAR_STEP = 4;
+export const BAR_WIDTH = 2.5;
+export const STRIP_HEIGHT = 20;
+
+const SHORTEST = 6;
+/** Of a run whose duration nobody knows. */
+const UNKNOWN = 12;
+
+/** Draws runs as bars from left to right into one path: a quick run is a short bar. The newest stands at the right. */
+function pathOf(runs: readonly RecentRun[], places: number, isWanted: (run: RecentRun) => boolean) {
+  const longestMs = Math.max(1, ...runs.map(({ durationMs }) => durationMs ?? 0));
+  const first = places - runs.length;
+  return runs
+    .map((run, index) => {
+      if (!isWanted(run)) return '';
+      const height = run.kind === 'fail' ? STRIP_HEIGHT : heightOf(run, longestMs);
+      return `M${(first + index) * BAR_STEP} ${STRIP_HEIGHT}v${-height}h${BAR_WIDTH}v${height}z`;
+    })
+    .join('');
+}
+
+const heightOf = ({ durationMs }: RecentRun, longestMs: number) =>
+  durationMs === null ? UNKNOWN : Math.round(SHORTEST + (durationMs / longestMs) * (UNKNOWN - SHORTEST));
+
+/** The paths of the strip: runs that went well, runs that failed, and the places that no run has filled yet. */
+export function runPaths(recentRuns: readonly RecentRun[], places: number) {
+  const runs = recentRuns.slice(-places);
+  const free = Array.from({ length: places - runs.length }, (_, index) => index);
+  return {
+    succeeded: pathOf(runs, places, ({ kind }) => kind === 'success'),
+    failed: pathOf(runs, places, ({ kind }) => kind === 'fail'),
+    free: free.map((index) => `M${index * BAR_STEP} ${STRIP_HEIGHT}v-2h${BAR_WIDTH}v2z`).join(''),
+  };
+}

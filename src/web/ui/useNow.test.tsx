@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useNow } from './useNow.ts';
+
+const START = Date.UTC(2026, 10, 21, 12);
+
+beforeEach(() => void jest.useFakeTimers({ now: START }));
+afterEach(() => void jest.useRealTimers());
+
+describe('the clock of the page', () => {
+  it('ticks each second', () => {
+    const { result } = renderHook(() => useNow());
+    expect(result.current).toBe(START);
+    act(() => jest.advanceTimersByTime(3_000));
+    expect(result.current).toBe(START + 3_000);
+  });
+
+  it('draws again only when what is read has changed', () => {
+    let draws = 0;
+    const { result } = renderHook(() => {
+      draws += 1;
+      return useNow((nowMs) => (nowMs >= START + 60_000 ? 'late' : 'up'));
+    });
+    act(() => jest.advanceTimersByTime(59_000));
+    expect([result.current, draws]).toEqual(['up', 1]);
+    act(() => jest.advanceTimersByTime(1_000));
+    expect([result.current, draws]).toEqual(['late', 2]);
+  });
+
+  it('is right again for who comes after a time when nobody looked, and stops with the last one', () => {
+    renderHook(() => useNow()).unmount();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.setSystemTime(START + 3_600_000);
+    expect(renderHook(() => useNow()).result.current).toBe(START + 3_600_000);
+  });
+});

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 1_000;
+
+const listeners = new Set<() => void>();
+let nowMs = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const wholeSecond = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+
+function tick() {
+  nowMs = wholeSecond();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Nobody may have listened for a while: then the clock has stood still. */
+function current() {
+  if (timer === undefined) nowMs = wholeSecond();
+  return nowMs;
+}
+
+const asItIs = (now: number) => now;
+
+/**
+ * Reads something off the clock, which ticks each second for the whole page at once (milliseconds since 1970). The
+ * caller is drawn again only when what it reads has changed, so read words or a status rather than the time itself.
+ */
+export function useNow(): number;
+export function useNow<T extends string | number | boolean | null | undefined>(read: (nowMs: number) => T): T;
+export function useNow(read: (nowMs: number) => unknown = asItIs): unknown {
+  return useSyncExternalStore(subscribe, () => read(current()));
+}
