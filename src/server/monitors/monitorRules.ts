@@ -1,0 +1,23 @@
+import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
+import type { DayRollup } from './rollups/dayRollup.ts';
+
+export type { DayRollup, MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal };
+export type { Flip, OpenRun } from './rules/monitorState.ts';
+
+/** A time in which no server ran, in milliseconds since 1970. */
+export interface Away {
+  awayFrom: number;
+  backAt: number;
+}
+
+/**
+ * What a store asks of the domain inside its transactions. All of them are pure, and throw for a schedule that cannot be
+ * read: the monitor is then put aside.
+ */
+export interface MonitorRules {
+  applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
+  /** Null while the deadline has not passed. */
+  applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;
+  /** Null where the time away took nothing from the monitor's grace. */
+  applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Away): MonitorState | null;
+}
