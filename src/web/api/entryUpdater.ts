@@ -12,16 +12,20 @@ interface Entry {
   execute(query: Query): Promise<unknown>;
   /** Called each time the entry was read. */
   onRead(): void;
+  /** Reads begin at least this far apart. */
+  spacingMs?: number | undefined;
 }
 
 /** Reads a cache entry again on demand: one read at a time, and one more for all that was asked for meanwhile. */
-export function createEntryUpdater({ arg, getCacheEntry, execute, onRead }: Entry) {
+export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacingMs = 0 }: Entry) {
   let isReading = false;
   let isWanted = false;
   let isStopped = false;
+  let lastReadMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function read() {
+    lastReadMs = Date.now();
     const { endpointName, status } = getCacheEntry();
     const query = endpointName === undefined ? undefined : readAgain(endpointName, arg);
     if (!query) return;
@@ -42,6 +46,12 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead }: Entr
   function soon() {
     clearTimeout(timer);
     timer = undefined;
+    // The clock may have been set back: then the wait is not longer than it would have been.
+    const waitMs = Math.min(lastReadMs + spacingMs - Date.now(), spacingMs);
+    if (waitMs > 0) {
+      timer = setTimeout(soon, waitMs);
+      return;
+    }
     isWanted = true;
     if (!isReading) void readIfWanted();
   }

@@ -29,9 +29,25 @@ const lampsApi = api.injectEndpoints({
         targets: (id, pair) => [{ collection: ['pairs', id] }, ...(pair ? [{ document: keyOf(pair.data.other) }] : [])],
       }),
     }),
+    /** Changed by much, and read again every two seconds at most. */
+    getTally: build.query<number, string>({
+      query: (id) => documentGet(['tallies', id]),
+      onCacheEntryAdded: watched<string, number>({
+        targets: (id) => [{ collection: ['tallies', id] }],
+        spacingMs: 2_000,
+      }),
+    }),
+    /** Some of a collection: the rest does not concern it. */
+    getSome: build.query<string[], string>({
+      query: (id) => documentGet(['some', id]),
+      onCacheEntryAdded: watched<string, string[]>({
+        targets: (id) => [{ collection: ['some', id] }],
+        concerns: (names, { key }) => names.includes(key.at(-1) ?? ''),
+      }),
+    }),
   }),
 });
-const { getLamp, getPair } = lampsApi.endpoints;
+const { getLamp, getPair, getSome, getTally } = lampsApi.endpoints;
 
 const lamp = (data: unknown, versionstamp: string) => ({ key: keyOf('a'), data, versionstamp });
 const setTo = (data: unknown, versionstamp: string): DocumentChange => ({ type: 'set', ...lamp(data, versionstamp) });
@@ -126,6 +142,40 @@ describe('watched', () => {
     }
     await settle();
     expect(platform.commands).toHaveLength(3);
+  });
+
+  it('reads data that many changes touch at most as often as it says, and the last change always counts', async () => {
+    const { platform, store } = start();
+    platform.answer(() => 0);
+    await store.dispatch(getTally.initiate('t'));
+    const changeOnce = () =>
+      platform.realtime.change({ type: 'set', key: ['tallies', 't', 'x'], data: {}, versionstamp: '2' });
+    for (let second = 0; second < 5; second += 1) {
+      changeOnce();
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(platform.commands.length).toBeLessThanOrEqual(5);
+    const before = platform.commands.length;
+    changeOnce();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(platform.commands.length).toBe(before + 1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(platform.commands.length).toBe(before + 1);
+  });
+
+  it('leaves data alone that a change does not concern, also while an answer is on its way', async () => {
+    const { platform, store } = start();
+    platform.answer(() => ['mine']);
+    await store.dispatch(getSome.initiate('s'));
+    platform.answer(() => new Promise(() => {}));
+    platform.realtime.change({ type: 'set', key: ['some', 's', 'another'], data: {}, versionstamp: '2' });
+    await settle();
+    expect(platform.commands).toHaveLength(1);
+    platform.realtime.change({ type: 'set', key: ['some', 's', 'mine'], data: {}, versionstamp: '3' });
+    await settle();
+    platform.realtime.change({ type: 'set', key: ['some', 's', 'another'], data: {}, versionstamp: '4' });
+    await settle();
+    expect(platform.commands).toHaveLength(2);
   });
 
   it('follows the data to what it names', async () => {

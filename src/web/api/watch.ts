@@ -11,6 +11,10 @@ export interface WatchOptions<Arg, Data> {
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
   /** Answers the data as it is after a change; without it, or when it answers `undefined`, the data is read again. */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
+  /** Tells of a change whether the data is about it at all; unless given, every change concerns it. */
+  concerns?: (data: Data, change: DocumentChange) => boolean;
+  /** Of data that many changes touch: it is read again at most this often. */
+  spacingMs?: number;
 }
 
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
@@ -20,7 +24,7 @@ type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCach
  * Makes an endpoint's `onCacheEntryAdded`: as long as the entry is cached, changes made elsewhere reach it. Whatever
  * may have been missed, before a watch was in force or while the connection was away, is read again.
  */
-export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) {
+export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
     const { realtime } = (lifecycle.extra as PlatformExtra).platform;
     const { getCacheEntry, updateCachedData } = lifecycle;
@@ -28,6 +32,7 @@ export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) 
 
     const onChange = (change: DocumentChange) => {
       const { data, status } = getCacheEntry();
+      if (data !== undefined && concerns?.(data, change) === false) return;
       // An answer on its way may be older than this change and would undo it.
       const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
       if (next === undefined) return updater.soon();
@@ -62,6 +67,7 @@ export function watched<Arg, Data>({ targets, apply }: WatchOptions<Arg, Data>) 
       getCacheEntry,
       execute: async (query) => lifecycle.dispatch(query),
       onRead: followData,
+      spacingMs,
     });
     const isJustRead = () => Date.now() - (getCacheEntry().fulfilledTimeStamp ?? Date.now()) < SETTLE_MS;
     const stopStatus = realtime.onStatus((status) => {
