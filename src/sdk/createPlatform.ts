@@ -2,6 +2,7 @@ import { createCommandQueue } from './commandQueue.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import type { Platform, TokenStore } from './platform.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
+import { lingeringLocks } from './lingeringLocks.ts';
 import { browserNetwork, type Network } from './realtime/network.ts';
 import { createSocketOpener, type SocketConstructor } from './realtime/socket.ts';
 import { createSession } from './session.ts';
@@ -25,7 +26,7 @@ export function createPlatform({
   tokens,
   fetch = globalThis.fetch,
   WebSocket = globalThis.WebSocket,
-  locks = globalThis.navigator?.locks ?? noLocks,
+  locks = browserLocks(),
   network = browserNetwork,
   now = Date.now,
   random = Math.random,
@@ -41,4 +42,9 @@ export function createPlatform({
     random,
   });
   return { execute: queue.execute, realtime };
+}
+
+function browserLocks(): Locks {
+  const locks = globalThis.navigator?.locks;
+  return locks ? lingeringLocks(locks) : noLocks;
 }

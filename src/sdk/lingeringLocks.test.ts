@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { lingeringLocks } from './lingeringLocks.ts';
+import type { Locks } from './tokenRefresher.ts';
+
+/** One holder at a time, as `navigator.locks` has it. */
+function createFakeLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name, task) {
+      const held = last.then(task);
+      last = held.catch(() => undefined);
+      return held;
+    },
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('lingering locks', () => {
+  it('answer at once, and let the next holder in only after what was stored had time to arrive', async () => {
+    const { request } = lingeringLocks(createFakeLocks());
+    const second = jest.fn(async () => 'second');
+    await expect(request('refresh', async () => 'first')).resolves.toBe('first');
+    const next = request('refresh', second);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(second).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(next).resolves.toBe('second');
+  });
+
+  it('hand on a failure, and are free again after it', async () => {
+    const { request } = lingeringLocks(createFakeLocks());
+    await expect(request('refresh', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    const next = request('refresh', async () => 'second');
+    await jest.advanceTimersByTimeAsync(100);
+    await expect(next).resolves.toBe('second');
+  });
+
+  it('fail when no lock is to be had', async () => {
+    const { request } = lingeringLocks({ request: () => Promise.reject(new Error('no locks here')) });
+    await expect(request('refresh', async () => 'never')).rejects.toThrow('no locks here');
+  });
+});
