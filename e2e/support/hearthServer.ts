@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 25;
 
@@ -20,6 +21,9 @@ export interface HearthServer {
   start(settings?: Record<string, string>): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
+  /** Runs it as if it were earlier, until `onTime`: what it issues meanwhile is that much older. */
+  goBackInTime(ms: number): Promise<void>;
+  onTime(): Promise<void>;
   /** Asks it to end, and answers its exit code. */
   stop(): Promise<number | null>;
   /** What it wrote so far. */
@@ -46,7 +50,7 @@ export async function createHearthServer(env: Record<string, string> = {}): Prom
     return ending.exitCode;
   };
 
-  return {
+  const server: HearthServer = {
     url,
     dataDir,
     async start(settings = {}) {
@@ -70,6 +74,14 @@ export async function createHearthServer(env: Record<string, string> = {}): Prom
     async kill() {
       await end('SIGKILL');
     },
+    async goBackInTime(ms) {
+      await server.kill();
+      await server.start({ NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_BEHIND_MS: String(ms) });
+    },
+    async onTime() {
+      await server.kill();
+      await server.start({ NODE_OPTIONS: '' });
+    },
     stop: () => end('SIGTERM'),
     output: () => output,
     async dispose() {
@@ -77,6 +89,7 @@ export async function createHearthServer(env: Record<string, string> = {}): Prom
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return server;
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -27,6 +27,15 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
 export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
+/** Asks for a code to be mailed, as often as is wanted. */
+export async function askForCodes(site: Site, address: string, times: number): Promise<void> {
+  const { execute } = platformFor(site, null);
+  for (let time = 0; time < times; time++) {
+    const { state } = (await execute(rpc(['registration', 'begin']))) as { state: string };
+    await execute(rpc(['registration', 'submitPrompt'], { state, id: 'email', value: address }));
+  }
+}
+
 async function signIn(site: Site, address: string, submitCode: ['registration' | 'authentication', string]) {
   const [flow] = submitCode;
   const { execute } = platformFor(site, null);

@@ -15,8 +15,3 @@ export const failure = (page: Page) => page.getByRole('main').getByRole('alert')
 
 /** The profile form's field for the display name. */
 export const displayField = (page: Page) => page.getByRole('main').getByLabel('Display', { exact: true });
-
-/** Settles once the page has a live connection, so that what changes elsewhere reaches it. */
-export async function whenLive(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-}

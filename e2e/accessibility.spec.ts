@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { inhabitant } from './support/inhabitants.ts';
+import { expectNothingFromAxe } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { codeField, newAddress } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { displayField, heading } from './support/screens.ts';
+
+const TEAM_SCREENS: [string, string][] = [
+  ['', 'Dashboard'],
+  ['/monitors/hearthbeat', 'Hearthbeat'],
+  ['/settings/general', 'General'],
+  ['/settings/integrations', 'Integrations'],
+  ['/settings/members', 'Members'],
+];
+
+const SETTINGS_SCREENS: [string, string][] = [
+  ['/settings/account', 'Account'],
+  ['/settings/security', 'Security'],
+  ['/settings/notifications', 'Notifications'],
+  ['/settings/billing', 'Billing'],
+];
+
+const PHONE = { width: 375, height: 700 };
+
+/** Motion off: a half-faded text has no contrast to measure. */
+const calm = { reducedMotion: 'reduce' } as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme, contextOptions: calm });
+
+    test('on the sign-in screens', async ({ page, site }) => {
+      for (const [path, title] of [
+        ['login', 'Login'],
+        ['signup', 'Sign up'],
+      ] as const) {
+        await page.goto(`${site.url}/dashboard/${path}`);
+        await expect(heading(page, title)).toBeVisible();
+        await expect(page.getByLabel('E-mail address')).toBeVisible();
+        await expectNothingFromAxe(page, title);
+      }
+      await page.getByLabel('E-mail address').fill('not an address');
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+      await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+      await expectNothingFromAxe(page, 'a refused address');
+      await page.getByLabel('E-mail address').fill(newAddress('axe'));
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+      await expect(codeField(page)).toBeVisible();
+      await expectNothingFromAxe(page, 'the code step');
+    });
+
+    test('on the screens of somebody signed in', async ({ site, browserOf }) => {
+      const ada = await inhabitant(site, 'Ada');
+      const teamId = await teamOf(ada, 'Engines');
+      const page = await browserOf(ada, '/', { colorScheme, ...calm });
+      for (const [path, title] of [
+        ...TEAM_SCREENS.map(([rest, name]) => [`/teams/${teamId}${rest}`, name] as const),
+        ...SETTINGS_SCREENS,
+      ]) {
+        await page.goto(`${site.url}/dashboard${path}`);
+        await expect(heading(page, title)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNothingFromAxe(page, title);
+      }
+      await page.goto(`${site.url}/dashboard/nowhere`);
+      await expect(heading(page, 'Not Found')).toBeVisible();
+      await expectNothingFromAxe(page, 'Not Found');
+      await page.goto(`${site.url}/dashboard/teams?i=one`);
+      await page.getByRole('button', { name: 'Show Error' }).click();
+      await expectNothingFromAxe(page, 'Something went wrong!');
+    });
+
+    test('on what opens over the screens', async ({ site, browserOf }) => {
+      const ada = await inhabitant(site, 'Ada');
+      await teamOf(ada, 'Engines');
+      const page = await browserOf(ada, '/settings/account', { colorScheme, ...calm });
+      await expect(displayField(page)).toHaveValue('Ada');
+      await opened(page, 'Add Team', page.getByRole('dialog', { name: 'Add Team' }));
+      await opened(page, 'Ada', page.getByRole('menu'));
+      await opened(page, 'Timezone', page.getByRole('listbox'));
+      await opened(page, 'Delete account', page.getByRole('dialog', { name: 'Delete your account?' }));
+      await pressed(page, 'Control+k', page.getByRole('dialog', { name: 'Go to' }));
+      await pressed(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+      await displayField(page).fill('Ada Lovelace');
+      await displayField(page).press('Enter');
+      await expect(page.getByText('Your account has been updated.')).toBeVisible();
+      await expectNothingFromAxe(page, 'a notification');
+      await page.keyboard.press('Control+b');
+      await expectNothingFromAxe(page, 'the folded sidebar');
+      await page.setViewportSize(PHONE);
+      await expectNothingFromAxe(page, 'a narrow window');
+      await opened(page, 'Open menu', page.getByRole('dialog', { name: 'Menu' }));
+      await page.context().setOffline(true);
+      await expect(page.getByText('Reconnecting…')).toBeVisible();
+      await expectNothingFromAxe(page, 'the bar while offline');
+    });
+  });
+}
+
+/** Opens something by its button, looks it over, and closes it by Escape. */
+async function opened(page: Page, name: string, what: Locator): Promise<void> {
+  await page.getByRole('button', { name, exact: name !== 'Timezone' }).click();
+  await lookedOver(page, name, what);
+}
+
+/** The same, opened by keys. */
+async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
+  await page.keyboard.press(keys);
+  await lookedOver(page, keys, what);
+}
+
+async function lookedOver(page: Page, name: string, what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  await expectNothingFromAxe(page, name);
+  await page.keyboard.press('Escape');
+  await expect(what).toBeHidden();
+}

@@ -1,0 +1,146 @@
+import { askForCodes, inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { codeField, logIn, newAddress, signUp } from './support/people.ts';
+import { teamOf } from './support/records.ts';
+import { failure, heading } from './support/screens.ts';
+
+test('whoever opens a page of the dashboard is back on it after logging in', async ({ page, site, mail }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/members?i=7`);
+  await expect(heading(page, 'Login')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(ada.address);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await codeField(page).fill(await mail.nextCodeFor(ada.address));
+  await expect(page).toHaveURL(`${site.url}/dashboard/teams/${teamId}/settings/members?i=7`);
+  await expect(heading(page, 'Members')).toBeVisible();
+});
+
+test('an unknown address that logs in sees the same steps, and is mailed the way to sign up', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const address = newAddress('unknown');
+  await page.goto(`${site.url}/dashboard/login`);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(codeField(page)).toBeVisible();
+  const { text } = await mail.nextMailTo(address);
+  expect(text).toContain(`${site.url}/dashboard/signup`);
+  expect(text).not.toMatch(/\b\d{6}\b/);
+});
+
+test('an address that is taken and signs up sees the same steps, and is mailed the way to log in', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  await page.goto(`${site.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(ada.address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(codeField(page)).toBeVisible();
+  const { text } = await mail.nextMailTo(ada.address);
+  expect(text).toContain(`${site.url}/dashboard/login`);
+  expect(text).not.toMatch(/\b\d{6}\b/);
+});
+
+test('a code is pasted as it stands in the mail, spaces and all', async ({ page, site, mail }) => {
+  const address = newAddress('paste');
+  await page.goto(`${site.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const code = await mail.nextCodeFor(address);
+  await codeField(page).evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+  );
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('whoever mistyped the address goes back to it, and the code comes to the right one', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const address = newAddress('right');
+  await page.goto(`${site.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill('wrong@example.test');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(codeField(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('wrong@example.test');
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByText(address)).toBeVisible();
+  await codeField(page).fill(await mail.nextCodeFor(address));
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('a sign-up that is half finished is there again after a reload, with the address that was typed', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const address = newAddress('half');
+  await page.goto(`${site.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.reload();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(codeField(page)).toBeVisible();
+  await page.reload();
+  await expect(codeField(page)).toBeVisible();
+  await expect(page.getByText(address)).toBeVisible();
+  await codeField(page).fill(await mail.nextCodeFor(address));
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('a code that comes too late begins the sign-up again with a word, and the address stays', async ({
+  page,
+  hearth,
+  mail,
+}) => {
+  const address = newAddress('late');
+  await hearth.goBackInTime(11 * 60_000);
+  await page.goto(`${hearth.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  const lateCode = await mail.nextCodeFor(address);
+  await expect(codeField(page)).toBeVisible();
+  await hearth.onTime();
+  await codeField(page).fill(lateCode);
+  await expect(page.getByText('That took too long, so it begins again. Your address is kept.')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await codeField(page).fill(await mail.nextCodeFor(address));
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('an address that was mailed too often is told how long to wait', async ({ page, site }) => {
+  const address = newAddress('often');
+  await askForCodes(site, address, 5);
+  await page.goto(`${site.url}/dashboard/signup`);
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(failure(page)).toContainText(/Too many tries\. Try again in \d+ min\./);
+  await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+});
+
+test('somebody signed in is not shown the sign-in screens', async ({ page, site }) => {
+  const address = newAddress('twice');
+  await signUp(page, site, address);
+  for (const screen of ['login', 'signup']) {
+    await page.goto(`${site.url}/dashboard/${screen}`);
+    await expect(heading(page, 'Account')).toBeVisible();
+  }
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, site, address);
+  await expect(heading(page, 'Account')).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with each thing that axe finds on the screen as it stands, and where. */
+export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
+  // A menu and a tooltip belong to their button, wherever in the document they stand: no landmark holds them.
+  const hasPopup = (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
+  const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(hasPopup ? ['region'] : []);
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+  );
+  expect.soft(found, screen).toEqual([]);
+}
