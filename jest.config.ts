@@ -47,7 +47,10 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/web/testing/jsdomEnvironment.cjs',
       testMatch: ['<rootDir>/src/web/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/web/testing/setup.ts'],
-      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs' },
+      moduleNameMapper: {
+        '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
+        '^@popperjs/core$': '<rootDir>/src/web/testing/popperWithoutLayout.cjs',
+      },
     },
   ],
 };

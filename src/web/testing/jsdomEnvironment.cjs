@@ -1,6 +1,8 @@
-// jsdom hides the network and text globals that Node has: hand them back.
+// First, before jsdom takes the function that it replaces.
+require('./selectorsByClass.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
+// jsdom hides the network and text globals that Node has: hand them back.
 module.exports = class extends TestEnvironment {
   constructor(...args) {
     super(...args);

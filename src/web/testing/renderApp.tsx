@@ -57,7 +57,7 @@ export async function renderApp({
     ...app,
     platform,
     router,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     address() {
       const { pathname, search } = router.state.location;
       return withoutBasePath(pathname) + search;
