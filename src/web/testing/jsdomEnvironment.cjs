@@ -1,5 +1,7 @@
-// First, before jsdom takes the function that it replaces.
-require('./selectorsByClass.cjs');
+const findSelectorsByClass = require('./selectorsByClass.cjs');
+
+// Before jsdom is loaded, which takes the function as it finds it.
+findSelectorsByClass();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom hides the network and text globals that Node has: hand them back.

@@ -15,7 +15,9 @@ function classOf(selector) {
   return name;
 }
 
-selectors.matchesDontThrow = (element, selector) => {
-  const name = classOf(selector);
-  return (name === null || element.classList.contains(name)) && matchesDontThrow(element, selector);
+module.exports = function findSelectorsByClass() {
+  selectors.matchesDontThrow = (element, selector) => {
+    const name = classOf(selector);
+    return (name === null || element.classList.contains(name)) && matchesDontThrow(element, selector);
+  };
 };
