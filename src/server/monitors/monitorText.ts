@@ -1,0 +1,22 @@
+import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+
+const DIGITS = 15;
+
+/** Text without what a person who searches does not care about: case, accents, width. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** What a monitor is searched by. */
+export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' | 'slug' | 'tags'>): string {
+  return foldText([name, slug, ...tags].join('\n'));
+}
+
+/** What names are sorted by, code unit by code unit, so that "backup 9" comes before "Backup 10". */
+export function nameOrderOf(name: string): string {
+  return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
+}

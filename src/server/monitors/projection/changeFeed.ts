@@ -1,0 +1,90 @@
+import type { Document, DocumentChange, DocumentKey } from '../../../contract/documents.ts';
+import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../../../contract/events.ts';
+import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
+import type { EventBus } from '../../events/eventBus.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
+
+/** At most two changes of a monitor a second reach its watchers. */
+export const QUIET_MS = 500;
+
+/** Told of each commit that changed a monitor, or removed it. */
+export type MonitorChanged = (name: MonitorName, versionstamp: string) => void;
+
+export interface ChangeFeedOptions {
+  bus: EventBus;
+  find(name: MonitorName): Promise<Document | null>;
+  /** Hears why a change could not be read; its watchers learn of the next one. */
+  onError(error: unknown): void;
+}
+
+interface Entry {
+  name: MonitorName;
+  versionstamp: string;
+  /** Something changed since the last publication. */
+  isStale: boolean;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * Publishes changed monitors as a document store's change feed does, but coalesced: the first change goes out at once,
+ * then at most one every 500 ms, and the last one always does. What goes out is the monitor as it is at that moment.
+ */
+export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOptions) {
+  const entries = new Map<string, Entry>();
+  let isClosed = false;
+
+  async function publish(entry: Entry): Promise<void> {
+    entry.isStale = false;
+    try {
+      tell(bus, entry.name, changeOf(entry, await find(entry.name)));
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** The pause begins when the change is out, so that a slow reading never lets two overtake each other. */
+  async function run(id: string, entry: Entry): Promise<void> {
+    await publish(entry);
+    if (isClosed) return;
+    entry.timer = setTimeout(() => {
+      if (entry.isStale) void run(id, entry);
+      else entries.delete(id);
+    }, QUIET_MS);
+    entry.timer.unref();
+  }
+
+  const changed: MonitorChanged = (name, versionstamp) => {
+    if (isClosed) return;
+    const id = `${name.teamId}/${name.monitorId}`;
+    const known = entries.get(id);
+    if (known !== undefined) {
+      known.isStale = true;
+      known.versionstamp = versionstamp;
+      return;
+    }
+    const entry: Entry = { name, versionstamp, isStale: false };
+    entries.set(id, entry);
+    void run(id, entry);
+  };
+
+  return {
+    changed,
+    close(): void {
+      isClosed = true;
+      for (const { timer } of entries.values()) clearTimeout(timer);
+      entries.clear();
+    },
+  };
+}
+
+function changeOf({ name, versionstamp }: Entry, document: Document | null): DocumentChange {
+  if (document === null) return { type: 'delete', key: keyOf(name), versionstamp };
+  return { type: 'set', key: document.key, data: document.data, versionstamp: document.versionstamp };
+}
+
+const keyOf = ({ teamId, monitorId }: MonitorName): DocumentKey => monitorKey(teamId, monitorId);
+
+function tell(bus: EventBus, { teamId }: MonitorName, change: DocumentChange): void {
+  void bus.publish([DOCUMENT_EVENT, ...change.key], change).catch(() => undefined);
+  void bus.publish([COLLECTION_EVENT, ...teamMonitorsPrefix(teamId)], change).catch(() => undefined);
+}

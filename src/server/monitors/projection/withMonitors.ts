@@ -1,0 +1,75 @@
+import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import { teamKey } from '../../../contract/keys.ts';
+import { cursorOf, segmentAt } from '../../documents/cursor.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
+
+export interface MonitorDocuments {
+  find(name: MonitorName): Promise<Document | null>;
+  /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
+  children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
+  /** Forgets all that is kept for a team. */
+  removeTeam(teamId: string): Promise<void>;
+}
+
+const MONITORS = teamKey('').length;
+
+/**
+ * A document store in which `teams/{teamId}/monitors/{monitorId}` shows the monitors of the engine's own tables, to read
+ * only. A team that is deleted takes its monitors with it.
+ */
+export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): DocumentStore {
+  const get = (key: DocumentKey): Promise<Document | null> => {
+    const name = monitorNameOf(key);
+    return name === null ? store.get(key) : monitors.find(name);
+  };
+
+  return {
+    ...store,
+    get,
+    getMany: (keys) => (keys.some(monitorNameOf) ? Promise.all(keys.map(get)) : store.getMany(keys)),
+    async list(prefix, options) {
+      const teamId = teamOfMonitors(prefix);
+      if (teamId === null) return store.list(prefix, options);
+      const after = options.cursor === undefined ? '' : segmentAt(prefix, options.cursor).toString('utf8');
+      const documents = await monitors.children(teamId, after, options.limit);
+      return documents.map((document) => ({ cursor: cursorOf(document.key), document }));
+    },
+    async commit(checks, ops) {
+      const changed = await firstBroken(checks, monitors);
+      if (changed !== null) return { committed: false, key: changed };
+      const outcome = await store.commit(
+        checks.filter(({ key }) => monitorNameOf(key) === null),
+        ops,
+      );
+      if (outcome.committed) for (const teamId of deletedTeams(ops)) await monitors.removeTeam(teamId);
+      return outcome;
+    },
+  };
+}
+
+/** Monitors are no part of the store's commit: a check of one holds for the moment before it. */
+async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocuments): Promise<DocumentKey | null> {
+  for (const { key, versionstamp } of checks) {
+    const name = monitorNameOf(key);
+    if (name !== null && ((await monitors.find(name))?.versionstamp ?? null) !== versionstamp) return key;
+  }
+  return null;
+}
+
+function deletedTeams(ops: readonly AtomicOp[]): string[] {
+  const isTeam = (key: DocumentKey): boolean => key.length === MONITORS && key[0] === 'teams';
+  return ops.flatMap(({ type, key }) => (type === 'delete' && isTeam(key) ? (key[1] ?? []) : []));
+}
+
+function teamOfMonitors(prefix: DocumentKey): string | null {
+  const [collection, teamId, below] = prefix;
+  if (prefix.length !== MONITORS + 1 || collection !== 'teams' || below !== 'monitors') return null;
+  return teamId ?? null;
+}
+
+function monitorNameOf(key: DocumentKey): MonitorName | null {
+  const teamId = teamOfMonitors(key.slice(0, -1));
+  const monitorId = key.at(-1);
+  return teamId === null || monitorId === undefined ? null : { teamId, monitorId };
+}

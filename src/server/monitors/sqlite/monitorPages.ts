@@ -1,0 +1,101 @@
+import type { ListMonitors, MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import { MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } from '../../database/sqlite/statement.ts';
+import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
+import { matching, orderBy } from './pageQuery.ts';
+
+const MAX_DOWN = 20;
+const MAX_DUE_NEXT = 10;
+const MAX_LAST_FLIPS = 10;
+/** Characters of a description that a list carries. */
+const DESCRIPTION_START = 100;
+const LISTED_COLUMNS = DOCUMENT_COLUMNS.replace('description,', `substr(description, 1, ${DESCRIPTION_START}),`);
+
+type Counts = Record<ShownStatus, number>;
+type ListedRow = [shown: ShownStatus, ...DocumentRow];
+
+/** Pages of a team's monitors and its summary, each from one scan of the team's rows. */
+export function prepareMonitorPages(database: SqliteDatabase) {
+  const statements = new Map<string, Statement<SqliteValue[]>>();
+  /** Filters come in few shapes: each is prepared once. */
+  function all<Row extends SqliteValue[]>(sql: string, values: SqliteValue[]): Row[] {
+    const statement = statements.get(sql) ?? prepareRead<SqliteValue[]>(database, sql);
+    statements.set(sql, statement);
+    return statement.all(...values) as Row[];
+  }
+
+  function countsOf(query: ListMonitors, now: number): Counts {
+    const { sql, values } = matching(query, '1', now);
+    const rows = all<[ShownStatus, number]>(`SELECT shown, count(*) FROM (${sql}) GROUP BY shown`, values);
+    const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
+    for (const [status, count] of rows) counts[status] = count;
+    return counts;
+  }
+
+  const tagSets = prepareRead<[string, number]>(
+    database,
+    "SELECT tags, count(*) FROM monitors WHERE team_id = ? AND tags <> '[]' GROUP BY tags",
+  );
+  function tagsOf(teamId: string): string[] {
+    const uses = new Map<string, number>();
+    for (const [tags, count] of tagSets.all(teamId)) {
+      for (const tag of JSON.parse(tags) as string[]) uses.set(tag, (uses.get(tag) ?? 0) + count);
+    }
+    const byUse = ([tag, count]: [string, number], [other, otherCount]: [string, number]): number =>
+      otherCount - count || (tag < other ? -1 : 1);
+    return [...uses].toSorted(byUse).map(([tag]) => tag);
+  }
+
+  function listed(teamId: string, now: number, rest: string, ...values: SqliteValue[]) {
+    const { sql, values: matched } = matching({ teamId }, LISTED_COLUMNS, now);
+    return all<ListedRow>(`${sql} AND ${rest}`, [...matched, ...values]).map(documentOf);
+  }
+
+  const lastFlips = prepareRead<[string, string, number, string, string, string]>(
+    database,
+    `SELECT monitor_id, name, at, from_status, to_status, reason
+     FROM (SELECT * FROM flips WHERE team_id = ? ORDER BY at DESC, id DESC LIMIT ${MAX_LAST_FLIPS}) AS latest
+     JOIN monitors ON monitors.id = latest.monitor ORDER BY at DESC, latest.id DESC`,
+  );
+
+  return {
+    page(query: ListMonitors, now: number): MonitorPage {
+      const { statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
+      const counts = countsOf(query, now);
+      const chosen = SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
+      const { sql, values } = matching(query, `${LISTED_COLUMNS}, name_order`, now);
+      const rows = all<ListedRow>(
+        `SELECT * FROM (${sql}) WHERE shown IN (SELECT value FROM json_each(?)) ${orderBy(sort)} LIMIT ? OFFSET ?`,
+        [...values, JSON.stringify(chosen), limit, offset],
+      );
+      return {
+        monitors: rows.map(documentOf),
+        total: chosen.reduce((sum, status) => sum + counts[status], 0),
+        counts,
+        tags: tagsOf(query.teamId),
+      };
+    },
+
+    summary(teamId: string, now: number): TeamMonitorsSummary {
+      return {
+        counts: countsOf({ teamId }, now),
+        down: listed(
+          teamId,
+          now,
+          `status = 'down' AND broken IS NULL ORDER BY status_since, monitor_id LIMIT ${MAX_DOWN}`,
+        ),
+        dueNext: listed(
+          teamId,
+          now,
+          `status = 'up' AND due_at IS NOT NULL AND broken IS NULL ORDER BY due_at, monitor_id LIMIT ${MAX_DUE_NEXT}`,
+        ),
+        lastFlips: lastFlips
+          .all(teamId)
+          .map(([monitorId, name, at, from, to, reason]) => ({ monitorId, name, at, from, to, reason })),
+      };
+    },
+  };
+}
+
+const documentOf = ([, ...row]: ListedRow) => readMonitorDocument(row);
