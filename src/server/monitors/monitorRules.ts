@@ -1,3 +1,4 @@
+import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
@@ -15,6 +16,10 @@ export interface Away {
  * read: the monitor is then put aside.
  */
 export interface MonitorRules {
+  /** The state of a monitor that was created, or began anew, at this instant. */
+  newState(at: number): MonitorState;
+  /** The schedule in words. */
+  wordsOf(schedule: Schedule): string;
   applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
   /** Null while the deadline has not passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;

@@ -1,4 +1,5 @@
 import type { MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
+import type { Away } from './monitorRules.ts';
 
 /** One signal of a job, as the edge received it. */
 export interface ReceivedPing {
@@ -36,23 +37,17 @@ export interface PingStore {
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
 }
 
-/** What a bounded step of upkeep did. */
-export interface SweepOutcome {
-  flips: number;
-  /** Monitors that were put aside because their row or schedule cannot be read: their ids. */
-  broken: string[];
-  /** There may be more to do at once. */
-  hasMore: boolean;
-}
-
 /** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */
 export interface DeadlineStore {
   /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
   nextDeadline(): number | null;
   /** Writes the flips of deadlines that have passed, the oldest first. */
-  sweepDeadlines(now: number): SweepOutcome;
-  /** Gives monitors whose deadline passed while no server ran their grace once more. */
-  grantAmnesty(away: { awayFrom: number; backAt: number }): SweepOutcome;
+  sweepDeadlines(now: number): { flips: number; hasMore: boolean };
+  /**
+   * Gives monitors whose deadline passed while no server ran their grace once more, from one place (0 for the first) to the
+   * next; null where that was the last.
+   */
+  grantAmnesty(away: Away, place: number): { granted: number; nextPlace: number | null };
   /** When a scheduler was last known to run, over all processes; null for never. */
   aliveAt(): number | null;
   recordAlive(now: number): void;

@@ -1,0 +1,88 @@
+import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingTarget } from '../monitorStore.ts';
+
+/** What a ping URL asks for. */
+export interface PingRequest {
+  target: PingTarget;
+  kind: PingKind;
+  exitStatus: number | null;
+  rid: string | null;
+}
+
+export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
+
+export type ParsedPingUrl = { ok: true; request: PingRequest } | { ok: false; problem: PingUrlProblem };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const SLUG = /^[a-z0-9_-]{1,100}$/;
+const WORD = /^[A-Za-z0-9_-]+$/;
+const ACTIONS: ReadonlyMap<string, PingKind> = new Map([
+  ['', 'success'],
+  ['start', 'start'],
+  ['fail', 'fail'],
+  ['log', 'log'],
+]);
+const MAX_EXIT_STATUS = 255;
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+/** Tells whether a text names a monitor in a ping URL: a UUID in lower case, with its dashes. */
+export function isPingUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/**
+ * Reads what follows `/ping/` (path and query, as they were sent): `<uuid>` or `<ping-key>/<slug>`, then nothing, `/`, an
+ * action or an exit status.
+ */
+export function parsePingUrl(rest: string): ParsedPingUrl {
+  const [path = '', query = ''] = splitOnce(rest, '?');
+  const segments = path.split('/');
+  const [first = '', second = ''] = segments;
+  const parameters = query === '' ? null : new URLSearchParams(query);
+  if (isPingUuid(first) && segments.length <= 2 && isAction(second)) {
+    return withAction({ by: 'uuid', uuid: first }, second, parameters);
+  }
+  if (segments.length < 2 || segments.length > 3 || !WORD.test(first) || !WORD.test(second)) return refuse('not-found');
+  if (/[A-Z]/.test(second)) return refuse('invalid-url');
+  const action = segments[2] ?? '';
+  if (!isAction(action)) return refuse('not-found');
+  if (!SLUG.test(second)) return refuse(parameters?.get('create') === '1' ? 'invalid-url' : 'not-found');
+  const settingsToCreate = parameters?.get('create') === '1' ? settingsOf(second) : null;
+  return withAction({ by: 'slug', pingKey: first, slug: second, settingsToCreate }, action, parameters);
+}
+
+function withAction(target: PingTarget, action: string, parameters: URLSearchParams | null): ParsedPingUrl {
+  const kind = ACTIONS.get(action);
+  const exitStatus = kind === undefined ? Number(action) : null;
+  if (exitStatus !== null && exitStatus > MAX_EXIT_STATUS) return refuse('invalid-url');
+  const rid = parameters?.get('rid')?.toLowerCase() ?? null;
+  if (rid !== null && !isPingUuid(rid)) return refuse('invalid-rid');
+  return { ok: true, request: { target, kind: kind ?? (exitStatus === 0 ? 'success' : 'fail'), exitStatus, rid } };
+}
+
+function isAction(segment: string): boolean {
+  return ACTIONS.has(segment) || /^\d+$/.test(segment);
+}
+
+/** A monitor that its first ping makes: once a day, with an hour of grace. */
+function settingsOf(slug: string): MonitorSettings {
+  return {
+    name: slug,
+    slug,
+    tags: [],
+    description: '',
+    schedule: { kind: 'period', periodSeconds: DAY_SECONDS },
+    graceSeconds: HOUR_SECONDS,
+    needsManualResume: false,
+  };
+}
+
+function refuse(problem: PingUrlProblem): ParsedPingUrl {
+  return { ok: false, problem };
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const place = text.indexOf(separator);
+  return place === -1 ? [text] : [text.slice(0, place), text.slice(place + 1)];
+}

@@ -1,0 +1,68 @@
+import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
+
+/** Writes that one transaction takes at most, so that a burst does not hold up everything else for long. */
+const MAX_GROUP = 256;
+
+interface Member {
+  work(transaction: Transaction): () => void;
+  reject(error: unknown): void;
+}
+
+/** The group was rolled back because of one of its members: the others may go through without it. */
+class GroupSpoiledError extends Error {}
+
+/**
+ * Writes that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is
+ * answered before the transaction is durable, and one that throws is left out alone.
+ */
+export function createGroupCommit(database: MonitorDatabase) {
+  const pending: Member[] = [];
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || pending.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      settle(pending.splice(0, MAX_GROUP));
+      schedule();
+    });
+  }
+
+  function settle(group: Member[]): void {
+    try {
+      const answers = database.transact((transaction) => group.map((member) => workOf(member, transaction)));
+      for (const answer of answers) answer();
+    } catch (error) {
+      if (error instanceof GroupSpoiledError && group.length > 1) for (const member of group) settle([member]);
+      else for (const { reject } of group) reject(error instanceof GroupSpoiledError ? error.cause : error);
+    }
+  }
+
+  function workOf({ work }: Member, transaction: Transaction): () => void {
+    try {
+      return work(transaction);
+    } catch (error) {
+      throw new GroupSpoiledError('A write could not be applied.', { cause: error });
+    }
+  }
+
+  return {
+    run<Result>(work: (transaction: Transaction) => Result): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        pending.push({
+          work(transaction) {
+            const result = work(transaction);
+            return () => resolve(result);
+          },
+          reject,
+        });
+        schedule();
+      });
+    },
+    /** Settles at once all writes that still wait for their turn. */
+    flush(): void {
+      while (pending.length > 0) settle(pending.splice(0, MAX_GROUP));
+    },
+  };
+}

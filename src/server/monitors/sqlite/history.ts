@@ -1,0 +1,31 @@
+import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { MonitorChange } from '../monitorRules.ts';
+import type { EngineRow } from './monitorRows.ts';
+
+export type WriteHistory = ReturnType<typeof prepareHistory>;
+
+/** Prepares the writing of what a change leaves behind at the end of a timeline; what is prepared answers the last sequence then. */
+export function prepareHistory(sqlite: SqliteDatabase) {
+  const insertFlip = prepareWrite(
+    sqlite,
+    `INSERT INTO flips (monitor, sequence, team_id, at, from_status, to_status, reason, down_for_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const putDay = prepareWrite(
+    sqlite,
+    `INSERT INTO daily_rollups (monitor, day, rollup) VALUES (?, ?, ?)
+     ON CONFLICT (monitor, day) DO UPDATE SET rollup = excluded.rollup`,
+  );
+
+  return (
+    { id, teamId }: Pick<EngineRow, 'id' | 'teamId'>,
+    lastSequence: number,
+    { flip, finishedDays }: Pick<MonitorChange, 'flip' | 'finishedDays'>,
+  ): number => {
+    for (const day of finishedDays) putDay(id, day.day, JSON.stringify(day));
+    if (flip === null) return lastSequence;
+    const { at, from, to, reason, downForMs } = flip;
+    insertFlip(id, lastSequence + 1, teamId, at, from, to, reason, downForMs);
+    return lastSequence + 1;
+  };
+}

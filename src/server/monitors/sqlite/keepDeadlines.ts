@@ -1,0 +1,98 @@
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import type { DeadlineStore } from '../monitorStore.ts';
+import { prepareHistory } from './history.ts';
+import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
+import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
+import { readState, readTiming } from './stateColumns.ts';
+import type { WatchedTime } from './watchedTime.ts';
+import { UNREADABLE } from './writePing.ts';
+
+/** Flips of one transaction, so that pings never wait long for it. */
+const SWEEP_LIMIT = 200;
+/** Rows that one step of an amnesty looks at. */
+const AMNESTY_SPAN = 2_000;
+
+export interface KeepDeadlinesOptions {
+  watched: WatchedTime;
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+/**
+ * Deadlines on the monitors' own table. Rows are read under the file's write lock and changed under the same, so that what was
+ * judged is what is changed, however many processes sweep.
+ */
+export function createDeadlineKeeper(
+  database: MonitorDatabase,
+  rules: MonitorRules,
+  { watched, onBroken }: KeepDeadlinesOptions,
+): Omit<DeadlineStore, 'prune'> {
+  const { sqlite, transact } = database;
+  const rows = prepareMonitorRows(sqlite);
+  const writeHistory = prepareHistory(sqlite);
+  const nearest = prepareRead<[number | null]>(sqlite, 'SELECT min(deadline_at) FROM monitors');
+  const lastId = prepareRead<[number | null]>(sqlite, 'SELECT max(id) FROM monitors');
+  const readAlive = prepareRead<[number]>(sqlite, 'SELECT alive_at FROM engine');
+  const recordAlive = prepareWrite(sqlite, 'UPDATE engine SET alive_at = ? WHERE alive_at < ?');
+
+  /** Does what is to be done to each row; one that cannot be read is put aside, so that it stops no other. */
+  function forEach(found: EngineRow[], transaction: Transaction, change: (row: EngineRow) => boolean): number {
+    let changed = 0;
+    for (const row of found) {
+      if (changeOrPutAside(row, transaction, change)) changed += 1;
+    }
+    return changed;
+  }
+
+  function changeOrPutAside(row: EngineRow, transaction: Transaction, change: (row: EngineRow) => boolean): boolean {
+    let isChanged = false;
+    try {
+      isChanged = change(row);
+      if (!isChanged) return false;
+    } catch (error) {
+      rows.putAside(row.id, UNREADABLE, transaction.stamp());
+      onBroken(row.monitorId, error);
+    }
+    transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
+    return isChanged;
+  }
+
+  function nextDeadline(): number | null {
+    return nearest.get()?.[0] ?? null;
+  }
+
+  return {
+    nextDeadline,
+    sweepDeadlines(now) {
+      watched.swept(now);
+      // Looked at before the lock is taken: mostly there is nothing to do.
+      if ((nextDeadline() ?? Infinity) > now) return { flips: 0, hasMore: false };
+      return transact((transaction) => {
+        const passed = rows.passed(now, SWEEP_LIMIT);
+        const flips = forEach(passed, transaction, (row) => {
+          const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), now);
+          if (change === null) throw new Error('A deadline has passed by which nothing is due.');
+          const lastSequence = writeHistory(row, row.lastSequence, change);
+          rows.write(row.id, change.state, { pingCount: row.pingCount, lastSequence, stamp: transaction.stamp() });
+          return true;
+        });
+        return { flips, hasMore: passed.length === SWEEP_LIMIT };
+      });
+    },
+    grantAmnesty(away, place) {
+      const upTo = place + AMNESTY_SPAN;
+      const granted = transact((transaction) =>
+        forEach(rows.graceEndsBy(place, upTo, away.backAt), transaction, (row) => {
+          const state = rules.applyAmnesty(readState(row.state), readTiming(row.timing), away);
+          if (state === null) return false;
+          const { pingCount, lastSequence } = row;
+          rows.write(row.id, state, { pingCount, lastSequence, stamp: transaction.stamp() });
+          return true;
+        }),
+      );
+      return { granted, nextPlace: upTo < (lastId.get()?.[0] ?? 0) ? upTo : null };
+    },
+    aliveAt: () => readAlive.get()?.[0] || null,
+    recordAlive: (now) => recordAlive(now, now),
+  };
+}

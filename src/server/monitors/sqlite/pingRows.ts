@@ -1,0 +1,27 @@
+import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+
+export interface PingPlace {
+  monitor: number;
+  sequence: number;
+  at: number;
+  durationMs: number | null;
+}
+
+/** Prepares the writing of pings into the log, with what is kept of their bodies. */
+export function preparePingRows(sqlite: SqliteDatabase) {
+  const insertPing = prepareWrite(
+    sqlite,
+    `INSERT INTO pings (monitor, sequence, at, kind, exit_status, rid, duration_ms, method, scheme, address, user_agent,
+       body_bytes, is_body_cut) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertBody = prepareWrite(sqlite, 'INSERT INTO ping_bodies (monitor, sequence, bytes) VALUES (?, ?, ?)');
+
+  return ({ monitor, sequence, at, durationMs }: PingPlace, ping: ReceivedPing): void => {
+    insertPing(
+      ...[monitor, sequence, at, ping.kind, ping.exitStatus, ping.rid, durationMs],
+      ...[ping.method, ping.scheme, ping.address, ping.userAgent, ping.body.length, ping.isBodyCut ? 1 : 0],
+    );
+    if (ping.body.length > 0) insertBody(monitor, sequence, Buffer.from(ping.body));
+  };
+}

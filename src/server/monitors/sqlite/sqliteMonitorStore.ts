@@ -1,0 +1,48 @@
+import { StoreClosedError } from '../../documents/documentStore.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import type { MonitorStore } from '../monitorStore.ts';
+import { createDeadlineKeeper } from './keepDeadlines.ts';
+import { openMonitorDatabase } from './monitorDatabase.ts';
+import { createPruner } from './prune.ts';
+import { createPingRecorder } from './recordPings.ts';
+import { createWatchedTime } from './watchedTime.ts';
+
+export interface SqliteMonitorStoreOptions {
+  file: string;
+  rules: MonitorRules;
+  /** Pings that the log keeps of each monitor; a hundred more may wait to be dropped. */
+  pingsKept: number;
+  /** Hears of each monitor that was put aside because it cannot be read, and why. */
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+/** Keeps monitors in the SQLite file of the documents. Throws `DataFileError` when the file cannot be used. */
+export function createSqliteMonitorStore({
+  file,
+  rules,
+  pingsKept,
+  onBroken,
+}: SqliteMonitorStoreOptions): MonitorStore {
+  const database = openMonitorDatabase(file);
+  const watched = createWatchedTime();
+  const pruner = createPruner(database, pingsKept);
+  const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged });
+  const keeper = createDeadlineKeeper(database, rules, { watched, onBroken });
+  let isClosed = false;
+
+  return {
+    ...keeper,
+    prune: pruner.prune,
+    async recordPing(target, ping) {
+      if (isClosed) throw new StoreClosedError('The monitor store is closed.');
+      return recorder.recordPing(target, ping);
+    },
+    subscribe: database.subscribe,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      recorder.flush();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { MonitorChange, MonitorRules, MonitorState, MonitorTiming, PingChange } from '../monitorRules.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+import { prepareHistory } from './history.ts';
+import type { Transaction } from './monitorDatabase.ts';
+import type { EngineRow, MonitorRows } from './monitorRows.ts';
+import { preparePingRows } from './pingRows.ts';
+import { readState, readTiming } from './stateColumns.ts';
+import type { WatchedTime } from './watchedTime.ts';
+
+/** What is shown of a monitor that was put aside. */
+export const UNREADABLE = 'The schedule cannot be read.';
+
+export interface WritePingOptions {
+  watched: WatchedTime;
+  /** Hears of each monitor that was put aside, and why. */
+  onBroken(monitorId: string, error: unknown): void;
+  /** Hears of each ping that was logged, with how many the monitor has had. */
+  onLogged(id: number, pingCount: number): void;
+}
+
+interface Judged {
+  /** A deadline that passed before the ping. */
+  passed: MonitorChange | null;
+  change: PingChange;
+}
+
+/** Prepares the writing of a ping with all that follows from it, within a transaction. */
+export function prepareWritePing(
+  sqlite: SqliteDatabase,
+  rows: MonitorRows,
+  rules: MonitorRules,
+  { watched, onBroken, onLogged }: WritePingOptions,
+) {
+  const logPing = preparePingRows(sqlite);
+  const writeHistory = prepareHistory(sqlite);
+
+  return (row: EngineRow, ping: ReceivedPing, transaction: Transaction): void => {
+    const { id, pingCount } = row;
+    const stamp = transaction.stamp();
+    const judged = judge(row, ping);
+    if (judged === null) {
+      logPing({ monitor: id, sequence: row.lastSequence + 1, at: ping.at, durationMs: null }, ping);
+      rows.putAside(id, UNREADABLE, stamp);
+      rows.countPing(id, ping.at, ping.kind, stamp);
+    } else {
+      const { passed, change } = judged;
+      const sequence = (passed === null ? row.lastSequence : writeHistory(row, row.lastSequence, passed)) + 1;
+      logPing({ monitor: id, sequence, at: change.at, durationMs: change.durationMs }, ping);
+      const lastSequence = writeHistory(row, sequence, change);
+      rows.write(id, change.state, { pingCount: pingCount + 1, lastSequence, stamp });
+    }
+    onLogged(id, pingCount + 1);
+  };
+
+  /** Null for a monitor that cannot be read: its pings are logged all the same. */
+  function judge(row: EngineRow, ping: ReceivedPing): Judged | null {
+    try {
+      const timing = readTiming(row.timing);
+      const state = readState(row.state);
+      const passed = passedDeadline(state, timing, ping.at);
+      return { passed, change: rules.applyPing(passed?.state ?? state, timing, ping) };
+    } catch (error) {
+      if (!row.isBroken) onBroken(row.monitorId, error);
+      return null;
+    }
+  }
+
+  /** A deadline that passed a moment ago stands, although the scheduler has not come to it yet. */
+  function passedDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null {
+    const { deadlineAt } = state;
+    return deadlineAt !== null && watched.covers(deadlineAt, now) ? rules.applyDeadline(state, timing, now) : null;
+  }
+}
