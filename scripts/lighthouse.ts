@@ -1,0 +1,104 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { createHearthServer, freePort } from '../e2e/support/hearthServer.ts';
+import { inhabitant } from '../e2e/support/inhabitants.ts';
+import { signedInState } from '../e2e/support/journey.ts';
+import { startMailServer } from '../e2e/support/mailServer.ts';
+import { teamOf } from '../e2e/support/records.ts';
+import { ensureChromium } from './chromium/ensureChromium.ts';
+
+/** Usage: npm run lighthouse [-- RUNS]. What Lighthouse, as a phone, thinks of the built application; medians of the runs. */
+const runs = Number(process.argv[2] ?? 3);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 };
+const WHOLE = 1;
+
+type Category = (typeof categories)[number];
+type Scores = Record<Category, number>;
+
+interface Measured {
+  scores: Scores;
+  /** What cost points, in words. */
+  findings: string[];
+  /** Lighthouse's own measure of the machine, 1,000 and more when it is idle: a busy one costs the pages points. */
+  speed: number;
+}
+
+const port = await freePort();
+const mail = await startMailServer();
+const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+const site = { url: hearth.url, mail };
+const context = await chromium.launchPersistentContext('', {
+  executablePath: ensureChromium(),
+  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+});
+
+try {
+  await hearth.start();
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await report('sign-up', '/signup');
+  await report('login', '/login');
+  const [origin] = signedInState(site, ada).origins;
+  await report('team', `/teams/${teamId}`, () => fillStorage(context, origin?.localStorage ?? []));
+} finally {
+  await context.close();
+  await hearth.dispose();
+  await mail.close();
+}
+
+async function report(name: string, path: string, prepare?: () => Promise<void>): Promise<void> {
+  const all: Scores[] = [];
+  const speeds: number[] = [];
+  const found = new Set<string>();
+  for (let run = 0; run < runs; run++) {
+    await prepare?.();
+    const { scores, findings, speed } = await measure(`${hearth.url}/dashboard${path}`, prepare !== undefined);
+    all.push(scores);
+    speeds.push(speed);
+    for (const finding of findings) found.add(finding);
+  }
+  const words = categories.map((category) => `${category} ${median(all.map((scores) => scores[category]))}`);
+  console.log(`${name}: ${words.join(', ')} (speed index of this machine ${median(speeds)})`);
+  for (const finding of found) console.log(`  ${finding}`);
+  const isShort = categories.some((category) => median(all.map((scores) => scores[category])) < LEAST[category]);
+  if (isShort) process.exitCode = 1;
+}
+
+async function measure(url: string, isStorageKept: boolean): Promise<Measured> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...categories],
+    disableStorageReset: isStorageKept,
+    logLevel: 'error',
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing.');
+  }
+  const { lhr } = result;
+  const points = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const scores = Object.fromEntries(categories.map((category) => [category, points(category)])) as Scores;
+  const findings = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id];
+      const isShort = weight > 0 && audit !== undefined && audit.score !== null && audit.score < WHOLE;
+      return isShort ? [`${category}: ${audit.title} ${audit.displayValue ?? ''}`.trimEnd()] : [];
+    }),
+  );
+  return { scores, findings, speed: Math.round(lhr.environment.benchmarkIndex) };
+}
+
+/** Signs the browser in and leaves it without anything else: each run is a first visit. */
+async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${hearth.url}/healthz`);
+  await page.evaluate((all) => {
+    localStorage.clear();
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, entries);
+  await page.close();
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
