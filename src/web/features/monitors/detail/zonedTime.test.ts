@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from './zonedTime.ts';
+
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati'];
+
+describe('calendar and clock of a zone', () => {
+  it.each([
+    ['2026-11-21T13:05:09Z', 'UTC', '2026-11-21', '13:05:09'],
+    ['2026-11-21T23:30:00Z', 'Europe/Berlin', '2026-11-22', '00:30:00'],
+    ['2026-11-21T00:10:00Z', 'America/New_York', '2026-11-20', '19:10:00'],
+    ['2026-11-21T00:00:00Z', 'Asia/Kolkata', '2026-11-21', '05:30:00'],
+  ])('shows at %s in %s the day %s and %s', (at, zone, day, clock) => {
+    expect(zonedTime(Date.parse(at), zone)).toMatchObject({ day, clockWithSeconds: clock });
+  });
+
+  it.each([
+    ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
+    ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
+    // The clock was put forward at two in the night before the day that follows.
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
+    ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
+  ])('begins %s in %s at %s', (day, zone, start) => {
+    expect(new Date(startOfDay(day, zone))).toEqual(new Date(start));
+  });
+
+  it('begins each day with the first second that shows it', () => {
+    const days = fc.integer({ min: 0, max: 3_000 }).map((days) => dayPlus('2020-01-01', days));
+    fc.assert(
+      fc.property(days, fc.constantFrom(...ZONES), (day, zone) => {
+        const start = startOfDay(day, zone);
+        expect(zonedTime(start, zone).day).toBe(day);
+        expect(zonedTime(start - 1_000, zone).day < day).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('writes days and months in words', () => {
+    expect([dayWords('2026-11-02'), monthWords('2026-01'), dayPlus('2026-02-28', 1)]).toEqual([
+      '2 Nov 2026',
+      'Jan 2026',
+      '2026-03-01',
+    ]);
+  });
+});

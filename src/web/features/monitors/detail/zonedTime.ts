@@ -1,0 +1,70 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timezone, made);
+  return made;
+}
+
+/** What calendar and clock of a zone show at an instant (milliseconds since 1970). */
+export function zonedTime(atMs: number, timezone: string) {
+  const parts = new Map(
+    formatOf(timezone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    /** Such as `2026-11-21`. */
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    /** Such as `14:05`. */
+    clock: `${part('hour')}:${part('minute')}`,
+    /** Such as `14:05:09`. */
+    clockWithSeconds: `${part('hour')}:${part('minute')}:${part('second')}`,
+    minuteOfDay: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Writes a day such as `2026-11-21` as "21 Nov 2026". */
+export function dayWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+}
+
+/** Writes a month such as `2026-11` as "Nov 2026". */
+export function monthWords(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day before or after by a number of days. */
+export const dayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** When a day begins in a zone, in milliseconds since 1970. */
+export function startOfDay(day: string, timezone: string): number {
+  // Offsets lie within a day of UTC, and no day begins twice: the first instant that shows the day is its start.
+  let before = Date.parse(`${day}T00:00:00Z`) - DAY_MS;
+  let after = before + 2 * DAY_MS;
+  while (after - before > 1_000) {
+    const middle = Math.floor((before + after) / 2_000) * 1_000;
+    if (zonedTime(middle, timezone).day >= day) after = middle;
+    else before = middle;
+  }
+  return after;
+}
