@@ -1,0 +1,35 @@
+import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { AlertMessage } from './alertMessage.ts';
+import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
+
+/** What a notifier may use for one attempt. */
+export interface SendContext {
+  http: OutgoingHttp;
+  mailer: Mailer;
+  /** The same for every attempt of one notification: what a destination tells duplicates by. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+}
+
+/** What came of one attempt. */
+export interface SendOutcome {
+  isDelivered: boolean;
+  /** HTTP or SMTP status; null when there was no answer. */
+  status: number | null;
+  /** The first 1,000 characters of the answer, or what went wrong, in words. */
+  answer: string;
+  /** The destination is gone for good: trying again is of no use. */
+  isPermanent: boolean;
+  /** How long the destination asks to be left alone. */
+  retryAfterMs?: number;
+}
+
+/** Speaks to one kind of destination. */
+export interface Notifier<Config extends { kind: IntegrationKind }> {
+  kind: Config['kind'];
+  /** One message may tell of many monitors. Not so where each is an incident of its own that must be closed by name. */
+  takesSummaries: boolean;
+  /** Never rejects but with the reason of an aborted signal. */
+  send(message: AlertMessage, config: Config, context: SendContext): Promise<SendOutcome>;
+}

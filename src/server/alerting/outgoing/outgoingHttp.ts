@@ -1,0 +1,40 @@
+/** One request to a destination that a team has named. */
+export interface OutgoingRequest {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** What came back, of the last server where there were redirects. */
+export interface OutgoingAnswer {
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** The first kilobyte, as text. */
+  body: string;
+}
+
+/** No answer came, or none was asked for: the message says why, for a person, without addresses' secrets. */
+export class OutgoingFailure extends Error {
+  override name = 'OutgoingFailure';
+
+  constructor(
+    message: string,
+    /** The request was never made: the target is not one that may be reached. */
+    readonly isRefused: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Sends requests to where teams point, which is not to be trusted: to public addresses only (unless the operator
+ * allows private ones), over redirects too, within a bounded time. `send` answers any status, and rejects with
+ * `OutgoingFailure` when there is none, or with the signal's reason when it is aborted.
+ */
+export interface OutgoingHttp {
+  send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
+  /** Ends idle connections. */
+  close(): void;
+}
