@@ -48,3 +48,10 @@ export const WarningIcon = createIcon(
     <path d="M12 9.5v4M12 17h.01" />
   </>,
 );
+export const ClockIcon = createIcon(
+  'Clock',
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.5l3.5 2" />
+  </>,
+);

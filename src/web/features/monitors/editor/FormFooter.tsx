@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** The buttons of a long form, which stay in view while it is scrolled. */
+export function FormFooter({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        mt: 4,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

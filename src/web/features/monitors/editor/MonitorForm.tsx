@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { FormikProvider } from 'formik';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FormError } from '../../../ui/FormError.tsx';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { DurationField } from './fields/DurationField.tsx';
+import { ManualResume } from './fields/ManualResume.tsx';
+import { NameFields } from './fields/NameFields.tsx';
+import { TagsField } from './fields/TagsField.tsx';
+import { FormFooter } from './FormFooter.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { useKnownTags } from './useKnownTags.ts';
+import type { useMonitorForm } from './useMonitorForm.ts';
+
+const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
+
+interface Props extends ReturnType<typeof useMonitorForm> {
+  teamId: string;
+  /** The monitor that is edited; undefined for a new one. */
+  stored?: { monitorId: string; slug: string };
+  viewerZone: string;
+  submitLabel: string;
+  /** Stands beside the buttons: what must be decided before it can be saved. */
+  conflict?: ReactNode;
+  onCancel: () => void;
+}
+
+/** All settings of a monitor. */
+export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict, onCancel, ...rest }: Props) {
+  const { form, failure, formElement } = rest;
+  const known = useKnownTags(teamId);
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submitForm();
+  };
+  return (
+    <FormikProvider value={form}>
+      <form ref={formElement} noValidate onSubmit={form.handleSubmit}>
+        <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+          <Stack spacing={4}>
+            <Section title="Monitor">
+              <Stack spacing={2.5}>
+                <NameFields storedSlug={stored?.slug} />
+                <TagsField known={known} />
+                <FormikField
+                  name="description"
+                  label="Description"
+                  placeholder="What the job does, and what to do when it is down."
+                  multiline
+                  minRows={2}
+                  onKeyDown={submitByKeys}
+                />
+              </Stack>
+            </Section>
+            <Section title="Schedule">
+              <ScheduleFields teamId={teamId} storedId={stored?.monitorId} viewerZone={viewerZone} />
+            </Section>
+            <Section title="Runs">
+              <Stack spacing={2.5}>
+                <DurationField
+                  name="longestRun"
+                  label="Longest run"
+                  placeholder="None"
+                  hint="Optional. From a start ping to its success; without it, a run may take as long as the grace."
+                  presets={LONGEST_RUNS}
+                />
+                <ManualResume />
+              </Stack>
+            </Section>
+          </Stack>
+          <FormFooter>
+            <div role="alert">{conflict}</div>
+            <FormError>{failure}</FormError>
+            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+              <Button color="inherit" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="contained" loading={form.isSubmitting}>
+                {submitLabel}
+              </Button>
+            </Box>
+          </FormFooter>
+        </Box>
+      </form>
+    </FormikProvider>
+  );
+}

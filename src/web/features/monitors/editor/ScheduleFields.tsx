@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useFormikContext } from 'formik';
+import type { PreviewSchedule } from '../../../../contract/monitors/monitorCalls.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { CronFields } from './fields/CronFields.tsx';
+import { DurationField } from './fields/DurationField.tsx';
+import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
+import { useSchedulePreview } from './preview/useSchedulePreview.ts';
+import { scheduleOf, secondsOf, type MonitorValues } from './values/monitorValues.ts';
+
+const KINDS = [
+  { value: 'period', label: 'Period' },
+  { value: 'cron', label: 'Cron' },
+] as const;
+
+const PERIODS = ['5 min', '15 min', '1 h', '6 h', '1 d', '7 d'];
+const GRACES = ['1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
+
+interface Props {
+  teamId: string;
+  /** Whose past is judged by the schedule; undefined for a new monitor. */
+  storedId: string | undefined;
+  viewerZone: string;
+}
+
+/** When pings are expected and how late they may be, with what that means. */
+export function ScheduleFields({ teamId, storedId, viewerZone }: Props) {
+  const { values, setFieldValue } = useFormikContext<MonitorValues>();
+  const shown = useSchedulePreview(questionOf(values, { teamId, storedId, viewerZone }));
+  const grace = (
+    <DurationField
+      name="grace"
+      label="Grace"
+      hint="How late a ping may be before it counts as down."
+      presets={GRACES}
+    />
+  );
+  return (
+    <Stack spacing={2.5}>
+      <Segments
+        label="Kind of schedule"
+        name="kind"
+        options={KINDS}
+        value={values.kind}
+        onChange={(kind) => void setFieldValue('kind', kind)}
+      />
+      {values.kind === 'period' ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2.5 }}>
+          <DurationField name="period" label="Period" hint="The time from one ping to the next." presets={PERIODS} />
+          {grace}
+        </Box>
+      ) : (
+        <>
+          <CronFields viewerZone={viewerZone} errors={shown.errors} />
+          {grace}
+        </>
+      )}
+      <SchedulePreviewPanel kind={values.kind} shown={shown} viewerZone={viewerZone} />
+    </Stack>
+  );
+}
+
+function questionOf(values: MonitorValues, { teamId, storedId, viewerZone }: Props): PreviewSchedule | undefined {
+  const schedule = scheduleOf(values, viewerZone);
+  const graceSeconds = secondsOf(values.grace);
+  if (!schedule || graceSeconds === undefined) return undefined;
+  return { teamId, ...(storedId !== undefined && { monitorId: storedId }), schedule, graceSeconds };
+}

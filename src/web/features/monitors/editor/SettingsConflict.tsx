@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ValueChange } from './values/valueChanges.ts';
+
+interface Props {
+  /** What somebody else saved since editing began. */
+  theirs: readonly ValueChange[];
+  isBusy: boolean;
+  onSaveOver: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
+export function SettingsConflict({ theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, maxHeight: '40vh', overflow: 'auto' }}>
+      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else changed this monitor meanwhile</Typography>
+      <Box
+        component="ul"
+        aria-label="What they changed"
+        sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}
+      >
+        {theirs.map(({ label, from, to }) => (
+          <li key={label}>
+            {label}: <del>{from}</del> → <ins>{to}</ins>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" disabled={isBusy} onClick={onSaveOver}>
+          Save mine over it
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" disabled={isBusy} onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useField } from 'formik';
+import { formatDuration } from '../../../../lib/durations.ts';
+import { editableDuration, parseDuration } from '../../../../lib/parseDuration.ts';
+import { Field } from '../../../../ui/Field.tsx';
+import { Presets } from '../../../../ui/Presets.tsx';
+
+interface Props {
+  name: 'period' | 'grace' | 'longestRun';
+  label: string;
+  hint: string;
+  placeholder?: string;
+  presets: readonly string[];
+}
+
+/** A duration that is typed or picked. What is typed in an unusual way is said back. */
+export function DurationField({ name, label, hint, placeholder = '10 min', presets }: Props) {
+  const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
+  const { seconds } = parseDuration(input.value);
+  return (
+    <div>
+      <Field
+        {...input}
+        label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        hint={seconds === undefined ? hint : saidBack(input.value, seconds, hint)}
+        error={touched ? error : undefined}
+      />
+      <Presets
+        label={`${label} presets`}
+        presets={presets.map((value) => ({ value }))}
+        isChosen={(preset) => seconds !== undefined && parseDuration(preset).seconds === seconds}
+        onPick={(preset) => void setValue(preset).then(() => setTouched(true))}
+      />
+    </div>
+  );
+}
+
+function saidBack(typed: string, seconds: number, hint: string): string {
+  const isUsual = [editableDuration(seconds), formatDuration(seconds)].includes(typed.trim());
+  return isUsual || !Number.isFinite(seconds) ? hint : `That is ${editableDuration(seconds)}.`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldErrors, saveFailureWords } from './saveFailure.ts';
+
+const refused = (name: string, detail?: unknown) => ({
+  kind: 'command' as const,
+  envelope: { kind: 'error' as const, name, ...(detail !== undefined && { detail }) },
+});
+const invalid = (path: string, message = 'must be shorter') => refused('InvalidInputError', { path, message });
+
+describe('what the platform says against a field', () => {
+  it.each([
+    ['settings/name', 'name'],
+    ['settings/slug', 'slug'],
+    ['settings/tags/3', 'tags'],
+    ['settings/schedule/periodSeconds', 'period'],
+    ['settings/schedule/expression', 'expression'],
+    ['schedule/timezone', 'timezone'],
+    ['settings/graceSeconds', 'grace'],
+    ['settings/longestRunSeconds', 'longestRun'],
+  ])('%s is shown under %s, as a sentence', (path, field) => {
+    expect(fieldErrors(invalid(path))).toEqual({ [field]: 'Must be shorter.' });
+  });
+
+  it.each([
+    invalid('teamId'),
+    invalid(''),
+    invalid('constructor'),
+    refused('InvalidInputError'),
+    refused('ForbiddenError', { path: 'settings/name', message: 'no' }),
+    { kind: 'transport' as const, message: 'offline' },
+    { name: 'TypeError' },
+  ])('%j is not about a field', (error) => {
+    expect(fieldErrors(error)).toBeUndefined();
+  });
+});
+
+it('says that a monitor is gone', () => {
+  expect(saveFailureWords(refused('DocumentNotFoundError'))).toMatch(/deleted meanwhile/);
+  expect(saveFailureWords({ kind: 'transport', message: '' })).toMatch(/cannot be reached/);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { yupToFormErrors } from 'formik';
+import { monitorSchema } from './monitorSchema.ts';
+import { NEW_MONITOR, type MonitorValues } from './monitorValues.ts';
+
+async function problemsOf(typed: Partial<MonitorValues>) {
+  try {
+    await monitorSchema.validate({ ...NEW_MONITOR, name: 'Backup', ...typed }, { abortEarly: false });
+    return {};
+  } catch (error) {
+    return yupToFormErrors(error);
+  }
+}
+
+describe('what is typed for a monitor', () => {
+  it.each<[Partial<MonitorValues>]>([
+    [{}],
+    [{ slug: 'a_b-2' }],
+    [{ period: '1 min', grace: '365 d' }],
+    [{ longestRun: '90 s' }],
+    [{ kind: 'cron', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
+    [{ expression: 'nonsense of the other kind' }],
+  ])('may be %j', async (typed) => {
+    expect(await problemsOf(typed)).toEqual({});
+  });
+
+  it.each<[Partial<MonitorValues>, object]>([
+    [{ name: '  ' }, { name: 'Enter a name.' }],
+    [{ name: 'x'.repeat(101) }, { name: 'Too long: 100 characters at most.' }],
+    [{ slug: 'Nightly' }, { slug: 'Use small letters, digits, - and _ only.' }],
+    [{ tags: Array.from({ length: 21 }, String) }, { tags: 'Too many: 20 tags at most.' }],
+    [{ newTag: 'x'.repeat(51) }, { newTag: 'Too long: 50 characters at most.' }],
+    [{ description: 'x'.repeat(10_001) }, { description: 'Too long: 10,000 characters at most.' }],
+    [{ period: '59 s' }, { period: 'Too short: 1 min at least.' }],
+    [{ period: '' }, { period: expect.stringContaining('Enter a duration') }],
+    [{ grace: '53 w' }, { grace: 'Too long: 365 d at most.' }],
+    [{ grace: '10' }, { grace: 'Add a unit: 10 min, 10 h or 10 d?' }],
+    [{ longestRun: 'long' }, { longestRun: expect.stringContaining('is not a duration') }],
+    [{ kind: 'cron' }, { expression: expect.stringContaining('Enter a cron expression') }],
+    [{ kind: 'cron', expression: '0 3 *' }, { expression: expect.stringContaining('Here are 3.') }],
+  ])('%j: %j', async (typed, problems) => {
+    expect(await problemsOf(typed)).toEqual(problems);
+  });
+});

@@ -1,0 +1,59 @@
+import { array, boolean, object, string, type StringSchema } from 'yup';
+import {
+  MAX_NAME_LENGTH,
+  MAX_SECONDS,
+  MAX_TAGS,
+  MAX_TAG_LENGTH,
+  MIN_SECONDS,
+} from '../../../../../contract/monitors/monitorLimits.ts';
+import { parseDuration } from '../../../../lib/parseDuration.ts';
+import type { MonitorValues } from './monitorValues.ts';
+
+const CRON_FIELDS = 5;
+const MAX_EXPRESSION_LENGTH = 100;
+const MAX_SLUG_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+
+/** Why a typed duration will not do, in words; undefined when it will. */
+function durationProblem(typed: string): string | undefined {
+  const { seconds, problem } = parseDuration(typed);
+  if (problem !== undefined) return problem;
+  if (seconds < MIN_SECONDS) return 'Too short: 1 min at least.';
+  return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
+}
+
+function cronProblem(typed: string): string | undefined {
+  const fields = typed.trim().split(/\s+/).filter(Boolean);
+  if (fields.length === 0) return 'Enter a cron expression, such as 30 2 * * 1-5.';
+  if (typed.trim().length > MAX_EXPRESSION_LENGTH) return 'Too long: 100 characters at most.';
+  if (fields.length === CRON_FIELDS) return undefined;
+  return `Five fields are needed: minute, hour, day, month and weekday. Here are ${fields.length}.`;
+}
+
+const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
+  string().test('judged', '', (typed, { createError }) => {
+    const message = problemOf(typed ?? '');
+    return message === undefined ? true : createError({ message });
+  });
+
+const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
+  string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
+
+const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
+
+/** What the browser can judge of a monitor by itself: the platform's own bounds, in words. */
+export const monitorSchema = object({
+  name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
+  slug: string()
+    .trim()
+    .matches(/^[a-z0-9_-]*$/, 'Use small letters, digits, - and _ only.')
+    .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH)),
+  tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
+  newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),
+  description: string().trim().max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH)),
+  period: onlyFor('period', judgedBy(durationProblem)),
+  expression: onlyFor('cron', judgedBy(cronProblem)),
+  grace: judgedBy(durationProblem),
+  longestRun: judgedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
+  needsManualResume: boolean(),
+});

@@ -1,0 +1,46 @@
+import type { MonitorValues } from './monitorValues.ts';
+
+/** A setting that differs between two versions, with both in words. */
+export interface ValueChange {
+  label: string;
+  from: string;
+  to: string;
+}
+
+const described: [label: string, read: (values: MonitorValues) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Slug', ({ slug }) => slug || 'none'],
+  ['Tags', ({ tags }) => tags.join(', ') || 'none'],
+  ['Description', ({ description }) => shortened(description) || 'none'],
+  ['Schedule', scheduleWords],
+  ['Grace', ({ grace }) => grace],
+  ['Longest run', ({ longestRun }) => longestRun || 'none'],
+  ['Resume', ({ needsManualResume }) => (needsManualResume ? 'by hand only' : 'with the next ping')],
+];
+
+const compared: Partial<Record<string, (values: MonitorValues) => string>> = {
+  Description: ({ description }) => description,
+};
+
+/** What differs between two stored versions of a monitor's settings. */
+export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChange[] {
+  return described.flatMap(([label, read]) => {
+    const compare = compared[label] ?? read;
+    return compare(from) === compare(to) ? [] : [{ label, from: read(from), to: read(to) }];
+  });
+}
+
+/** Tells whether everything is typed alike. */
+export const isSameTyped = (a: MonitorValues, b: MonitorValues): boolean =>
+  valueChanges(a, b).length === 0 &&
+  (['newTag', 'period', 'expression', 'timezone'] as const).every((field) => a[field] === b[field]);
+
+function scheduleWords({ kind, period, expression, timezone }: MonitorValues): string {
+  return kind === 'period' ? `every ${period}` : `${expression} (${timezone})`;
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function shortened(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+export interface Preset {
+  value: string;
+  /** What it reads; the value itself unless given. */
+  label?: string;
+}
+
+interface Props {
+  /** Names the group for screen readers. */
+  label: string;
+  presets: readonly Preset[];
+  isChosen: (value: string) => boolean;
+  onPick: (value: string) => void;
+}
+
+/** Values one can pick instead of typing them. */
+export function Presets({ label, presets, isChosen, onPick }: Props) {
+  return (
+    <Box
+      component="fieldset"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, minWidth: 0, m: 0, mt: 1, p: 0, border: 0 }}
+    >
+      {presets.map(({ value, label: words = value }) => (
+        <Button
+          key={value}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-pressed={isChosen(value)}
+          onClick={() => onPick(value)}
+          sx={{
+            px: 1,
+            minHeight: { xs: 32, md: 26 },
+            fontWeight: 'fontWeightRegular',
+            color: 'text.secondary',
+            '&[aria-pressed=true]': {
+              color: 'text.primary',
+              bgcolor: 'action.selected',
+              borderColor: 'shell.control',
+            },
+          }}
+        >
+          {words}
+        </Button>
+      ))}
+    </Box>
+  );
+}

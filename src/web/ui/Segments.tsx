@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
+import { FieldLegend } from './FieldLegend.tsx';
+
+interface Props<Value extends string> {
+  label: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+const Segment = styled('label')(({ theme }) => ({
+  flex: 1,
+  padding: theme.spacing(0.625, 2),
+  borderRadius: 6,
+  border: '1px solid transparent',
+  textAlign: 'center',
+  cursor: 'pointer',
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { color: theme.vars.palette.text.primary },
+  '&:has(:checked)': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    borderColor: theme.vars.palette.divider,
+    fontWeight: theme.typography.fontWeightMedium,
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  '& > input': visuallyHidden,
+}));
+
+/** One of a few ways, side by side. Arrow keys move between them. */
+export function Segments<Value extends string>({ label, name, options, value, onChange }: Props<Value>) {
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <FieldLegend>{label}</FieldLegend>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 0.25,
+          p: 0.375,
+          width: { xs: '100%', sm: '20rem' },
+          borderRadius: 1,
+          bgcolor: 'action.selected',
+          position: 'relative',
+        }}
+      >
+        {options.map((option) => (
+          <Segment key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </Segment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
