@@ -1,0 +1,67 @@
+import { Cron } from 'croner';
+import type { CronFields } from './cronFields.ts';
+import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from './zoneChanges.ts';
+
+/** The times that a cron expression names, by the clock on the wall of a zone. */
+export interface CronTimes {
+  zone: string;
+  /**
+   * Whether minute and hour are named. As with cron itself, such a time runs right after a jump that skips it and once where
+   * it comes twice; an expression whose minute or hour begins with `*` goes by elapsed time instead.
+   */
+  isFixed: boolean;
+  /** The next time named after a time on the wall, both as if the wall's clock were UTC; null for none. */
+  nextOnWall(after: number): number | null;
+  /** The next instant after another, in milliseconds since 1970; null for none. */
+  next(after: number): number | null;
+}
+
+/** Gives the times of fields that were checked, in a zone that is known. */
+export function createCronTimes(fields: CronFields, zone: string): CronTimes {
+  const [minute, hour, day, month, weekday] = fields;
+  const isFixed = !minute.startsWith('*') && !hour.startsWith('*');
+  // As cron does: either day suffices, unless one of the two begins with a star.
+  const domAndDow = day.startsWith('*') || weekday.startsWith('*');
+  // In UTC, for the library then has no clock to ask, which is ten times faster; the zone's clock is added here.
+  const wall = new Cron([minute, hour, day, month, weekday].join(' '), {
+    mode: '5-part',
+    utcOffset: 0,
+    domAndDow,
+    paused: true,
+  });
+  const nextOnWall = (after: number): number | null => wall.nextRun(new Date(after))?.getTime() ?? null;
+
+  const find = (after: number): number | null => {
+    let { from, offset } = startOf(zone, after, isFixed);
+    let passed = from;
+    for (;;) {
+      const time = nextOnWall(from + offset);
+      if (time === null) return null;
+      const change = firstChangeIn(zone, passed, time - offset);
+      if (change === null) return time - offset;
+      if (isFixed && time < change.at + change.after) return change.at;
+      from = (isFixed ? endOfRepeated(change) : change.at) - 1;
+      offset = change.after;
+      passed = change.at;
+    }
+  };
+
+  // Pings come between the same two times again and again.
+  let last: { after: number; next: number | null } | null = null;
+  const next = (after: number): number | null => {
+    if (last !== null && after >= last.after && (last.next === null || after < last.next)) return last.next;
+    last = { after, next: find(after) };
+    return last.next;
+  };
+  return { zone, isFixed, nextOnWall, next };
+}
+
+/** Where to look from, and what the zone's clock is ahead of UTC there. */
+function startOf(zone: string, after: number, isFixed: boolean): { from: number; offset: number } {
+  const change = isFixed ? lastChangeBefore(zone, after) : null;
+  const isRepeated = change !== null && after < endOfRepeated(change);
+  return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
+}
+
+/** When the clock first shows a time that it has not shown before a change. */
+const endOfRepeated = ({ at, before, after }: ZoneChange): number => at + Math.max(0, before - after);

@@ -1,0 +1,43 @@
+import type { InvalidDetail } from '../../../contract/errors.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { readCronFields } from './cronFields.ts';
+import { createCronTimes, type CronTimes } from './cronTimes.ts';
+import { isZone } from './zoneChanges.ts';
+
+type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
+
+export type ReadSchedule =
+  | { ok: true; kind: 'period'; periodMs: number }
+  | { ok: true; kind: 'cron'; times: CronTimes }
+  /** `path` is a field of the schedule; the message is a sentence for people. */
+  | { ok: false; problem: InvalidDetail };
+
+/** Schedules that stay read. A thousand monitors of a team share a few dozen expressions. */
+const MAX_READ = 2_000;
+const read = new Map<string, ReadSchedule>();
+
+/** Makes sense of a schedule, or names the field that makes none and says why. */
+export function readSchedule(schedule: Schedule): ReadSchedule {
+  if (schedule.kind === 'period') return { ok: true, kind: 'period', periodMs: schedule.periodSeconds * 1_000 };
+  const key = `${schedule.timezone}\n${schedule.expression}`;
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  const found = readCron(schedule);
+  if (read.size >= MAX_READ) forgetOldest();
+  read.set(key, found);
+  return found;
+}
+
+function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
+  const fields = readCronFields(expression);
+  if ('message' in fields) return { ok: false, problem: { path: 'expression', message: fields.message } };
+  if (!isZone(timezone)) return { ok: false, problem: { path: 'timezone', message: 'There is no such time zone' } };
+  return { ok: true, kind: 'cron', times: createCronTimes(fields, timezone) };
+}
+
+function forgetOldest(): void {
+  for (const key of read.keys()) {
+    read.delete(key);
+    return;
+  }
+}

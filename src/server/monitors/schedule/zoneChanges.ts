@@ -1,0 +1,99 @@
+/** A change of a zone's clock: `before` and `after` are what the clock is ahead of UTC, in milliseconds. */
+export interface ZoneChange {
+  at: number;
+  before: number;
+  after: number;
+}
+
+interface ZoneYear {
+  offsetAtStart: number;
+  changes: readonly ZoneChange[];
+}
+
+const HOUR_MS = 3_600_000;
+/** Zones that put their clocks back for Ramadan keep them so for four weeks: nothing shorter is known. */
+const PROBE_MS = 7 * 24 * HOUR_MS;
+const MAX_ZONE_YEARS = 2_000;
+const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+
+const years = new Map<string, ZoneYear>();
+
+/** Whether the time zone database knows a name. */
+export function isZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(zone: string, at: number): number {
+  const { offsetAtStart, changes } = yearOf(zone, at);
+  return changes.findLast((change) => change.at <= at)?.after ?? offsetAtStart;
+}
+
+/** The first change of a zone's clock in a range without its beginning, with its end; null for none. */
+export function firstChangeIn(zone: string, from: number, to: number): ZoneChange | null {
+  for (let start = from; start <= to; start = startOfNextYear(start)) {
+    const change = yearOf(zone, start).changes.find(({ at }) => at > from && at <= to);
+    if (change !== undefined) return change;
+  }
+  return null;
+}
+
+/** The change by which a zone's clock last came to be what it is, if that was in the same UTC year. */
+export function lastChangeBefore(zone: string, at: number): ZoneChange | null {
+  return yearOf(zone, at).changes.findLast((change) => change.at <= at) ?? null;
+}
+
+const startOfNextYear = (at: number): number => Date.UTC(new Date(at).getUTCFullYear() + 1, 0);
+
+function yearOf(zone: string, at: number): ZoneYear {
+  const year = new Date(at).getUTCFullYear();
+  const key = `${year} ${zone}`;
+  const known = years.get(key);
+  if (known !== undefined) return known;
+  const found = findYear(zone, Date.UTC(year, 0), Date.UTC(year + 1, 0));
+  if (years.size >= MAX_ZONE_YEARS) years.clear();
+  years.set(key, found);
+  return found;
+}
+
+function findYear(zone: string, start: number, end: number): ZoneYear {
+  const format = formatOf(zone);
+  const offsetAtStart = readOffset(format, start);
+  const changes: ZoneChange[] = [];
+  let before = offsetAtStart;
+  for (let from = start; from < end; from += PROBE_MS) {
+    const to = Math.min(from + PROBE_MS, end);
+    const after = readOffset(format, to);
+    if (after === before) continue;
+    const at = findChange(format, from, to, before);
+    if (at < end) changes.push({ at, before, after });
+    before = after;
+  }
+  return { offsetAtStart, changes };
+}
+
+/** Halves the range until it is a second. */
+function findChange(format: Intl.DateTimeFormat, from: number, to: number, before: number): number {
+  let [low, high] = [from, to];
+  while (high - low > 1_000) {
+    const middle = Math.floor((low + high) / 2_000) * 1_000;
+    if (readOffset(format, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function readOffset(format: Intl.DateTimeFormat, at: number): number {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = OFFSET.exec(format.format(at)) ?? [];
+  const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1_000;
+  return sign === '-' ? -size : size;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+}
