@@ -1,0 +1,68 @@
+import { BulkMonitorsSchema, TagMonitorsSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
+import { answerBulk, invalidInput } from './answers.ts';
+import { settingsChanges } from './judgeSettings.ts';
+import { defineTeamCall, type CallServices } from './teamCall.ts';
+
+type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
+
+/** `monitors/pause`, `monitors/resume`, `monitors/tag`, `monitors/delete`: of one monitor or of many. */
+export function bulkCalls(services: CallServices): RpcDefinition[] {
+  const { applyPause, applyResume } = services.rules;
+  return [
+    bulkEdit(services, 'pause', ({ state }, at) =>
+      state.status === 'paused' ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) },
+    ),
+    bulkEdit(services, 'resume', ({ state }, at) =>
+      state.status === 'paused' ? { action: 'resumed', changes: [], change: applyResume(state, at) } : 'unchanged',
+    ),
+    tagMonitors(services),
+    deleteMonitors(services),
+  ];
+}
+
+function bulkEdit(services: CallServices, name: string, decide: DecideAt): RpcDefinition {
+  return defineTeamCall(services, {
+    name,
+    input: BulkMonitorsSchema,
+    async handle({ teamId, monitors: targets }, caller) {
+      const editor = await caller.asEditor();
+      const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => decide(stored, editor.at));
+      return answerBulk(targets, outcomes);
+    },
+  });
+}
+
+function tagMonitors(services: CallServices): RpcDefinition {
+  return defineTeamCall(services, {
+    name: 'tag',
+    input: TagMonitorsSchema,
+    async handle({ teamId, monitors: targets, add, remove }, caller) {
+      const blank = add.findIndex((tag) => tag.trim() === '');
+      if (blank !== -1) return invalidInput({ path: `add/${blank}`, message: 'must not be blank' });
+      const decide = (stored: StoredMonitor): EditDecision => decideTags(stored, add, remove);
+      return answerBulk(targets, await services.monitors.edit(teamId, targets, await caller.asEditor(), decide));
+    },
+  });
+}
+
+/** What is both added and removed is there in the end. */
+function decideTags({ settings: before }: StoredMonitor, add: string[], remove: string[]): EditDecision {
+  const kept = before.tags.filter((tag) => !remove.includes(tag) || add.includes(tag));
+  const tags = [...new Set([...kept, ...add])];
+  if (tags.length > MAX_TAGS) return 'invalid';
+  const settings = { ...before, tags };
+  const changes = settingsChanges(before, settings);
+  return changes.length === 0 ? 'unchanged' : { action: 'updated', changes, settings };
+}
+
+function deleteMonitors(services: CallServices): RpcDefinition {
+  return defineTeamCall(services, {
+    name: 'delete',
+    input: BulkMonitorsSchema,
+    handle: async ({ teamId, monitors: targets }) =>
+      answerBulk(targets, await services.monitors.remove(teamId, targets)),
+  });
+}

@@ -1,0 +1,48 @@
+import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { succeed, type Outcome } from '../../commands/outcome.ts';
+import type { NewMonitor } from '../monitorEditor.ts';
+import { invalidInput } from './answers.ts';
+import { judgeSettings, tidySettings } from './judgeSettings.ts';
+import { defineTeamCall, type Caller, type CallServices } from './teamCall.ts';
+
+/** `monitors/create`. */
+export function createMonitor(services: CallServices) {
+  return defineTeamCall(services, {
+    name: 'create',
+    input: CreateMonitorSchema,
+    async handle({ teamId, monitorId, settings }, caller) {
+      const problem = judgeSettings(settings);
+      if (problem !== null) return invalidInput(problem);
+      const monitor = { teamId, monitorId, settings: tidySettings(settings) };
+      return insertMonitor(services, { monitor, action: 'created', idField: 'monitorId' }, caller);
+    },
+  });
+}
+
+export interface Insertion {
+  monitor: NewMonitor;
+  action: 'created' | 'copied';
+  /** Which field of the input holds the new id. */
+  idField: string;
+}
+
+/** Writes a new monitor, unless its id is no good or its team has gone meanwhile. */
+export async function insertMonitor(
+  { monitors }: CallServices,
+  { monitor, action, idField }: Insertion,
+  caller: Caller,
+): Promise<Outcome> {
+  const { teamId, monitorId } = monitor;
+  if (!isId(MONITOR_ID_PREFIX, monitorId)) {
+    const message = `must be ${MONITOR_ID_PREFIX} and 22 or 32 letters and digits`;
+    return invalidInput({ path: idField, message });
+  }
+  const document = await monitors.create(monitor, action, await caller.asEditor());
+  if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
+  // Whoever deletes a team removes the monitors that they find: one that came a moment later must not stay.
+  const stillThere = await caller.admitTo(teamId);
+  if (stillThere.admitted) return succeed(document);
+  await monitors.remove(teamId, [{ monitorId }]);
+  return stillThere.failure;
+}

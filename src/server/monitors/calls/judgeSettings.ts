@@ -1,0 +1,53 @@
+import type { InvalidDetail } from '../../../contract/errors.ts';
+import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { readSchedule } from '../schedule/readSchedule.ts';
+
+/** Settings as they are kept: the name trimmed, and the fields in one order, so that equal ones have equal texts. */
+export function tidySettings(settings: MonitorSettings): MonitorSettings {
+  const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
+  return {
+    name: name.trim(),
+    slug,
+    tags,
+    description,
+    schedule:
+      schedule.kind === 'period'
+        ? { kind: 'period', periodSeconds: schedule.periodSeconds }
+        : { kind: 'cron', expression: schedule.expression.trim(), timezone: schedule.timezone },
+    graceSeconds,
+    ...(longestRunSeconds !== undefined && { longestRunSeconds }),
+    needsManualResume,
+  };
+}
+
+/** Why settings that fit the schema are no good all the same, or `null`. */
+export function judgeSettings({ name, tags, schedule }: MonitorSettings): InvalidDetail | null {
+  const blankName = judgeName(name, 'settings/name');
+  if (blankName !== null) return blankName;
+  const blank = tags.findIndex((tag) => tag.trim() === '');
+  if (blank !== -1) return { path: `settings/tags/${blank}`, message: 'must not be blank' };
+  return within('settings', judgeSchedule(schedule));
+}
+
+export function judgeName(name: string, path: string): InvalidDetail | null {
+  return name.trim() === '' ? { path, message: 'must not be blank' } : null;
+}
+
+/** Why nothing can be scheduled by this, or `null`. */
+export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
+  const read = readSchedule(schedule);
+  return read.ok ? null : within('schedule', read.problem);
+}
+
+/** The settings that differ, each with both values. */
+export function settingsChanges(before: MonitorSettings, after: MonitorSettings): EditEvent['changes'] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof MonitorSettings)[];
+  return fields
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
+}
+
+function within(field: string, detail: InvalidDetail | null): InvalidDetail | null {
+  return detail && { path: detail.path === '' ? field : `${field}/${detail.path}`, message: detail.message };
+}

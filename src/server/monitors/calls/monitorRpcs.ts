@@ -1,0 +1,24 @@
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { bulkCalls } from './bulkCalls.ts';
+import { clearEvents } from './clearEvents.ts';
+import { copyMonitor } from './copyMonitor.ts';
+import { createMonitor } from './createMonitor.ts';
+import { moveMonitor } from './moveMonitor.ts';
+import { pingKeyCalls } from './pingKeyCalls.ts';
+import { readCalls } from './readCalls.ts';
+import type { CallServices } from './teamCall.ts';
+import { updateMonitor } from './updateMonitor.ts';
+
+/** All the `monitors/…` procedures. */
+export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
+  return [
+    createMonitor(services),
+    updateMonitor(services),
+    ...bulkCalls(services),
+    clearEvents(services),
+    copyMonitor(services),
+    moveMonitor(services),
+    ...readCalls(services),
+    ...pingKeyCalls(services),
+  ];
+}

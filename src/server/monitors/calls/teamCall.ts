@@ -1,0 +1,56 @@
+import type { Static, TSchema } from 'typebox';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { MonitorCatalog } from '../monitorCatalog.ts';
+import type { Editor, MonitorEditor } from '../monitorEditor.ts';
+import { admit, editorOf, type TeamReader } from './admission.ts';
+import type { EditRules } from './editRules.ts';
+
+/** What the procedures work on. */
+export interface CallServices {
+  /** Teams and users. */
+  store: TeamReader;
+  monitors: MonitorCatalog & MonitorEditor;
+  rules: EditRules;
+  now(): number;
+}
+
+/** Who calls. */
+export interface Caller {
+  identityId: string;
+  /** For what is written; reads the caller's name. */
+  asEditor(): Promise<Editor>;
+  /** Whether the caller is a member of another team too; else the answer to give. */
+  admitTo(teamId: string): ReturnType<typeof admit>;
+}
+
+export interface TeamCall<Schema extends TSchema> {
+  /** Second part of its path; the first is `monitors`. */
+  name: string;
+  input: Schema;
+  /** Whom it serves; members, where nothing is said. */
+  role?: 'owner';
+  handle(input: Static<Schema>, caller: Caller): Promise<Outcome>;
+}
+
+/** Makes a procedure that serves the members of the team that its input names, and nobody else. */
+export function defineTeamCall<Schema extends TSchema>(
+  { store, now }: Pick<CallServices, 'store' | 'now'>,
+  { name, input: schema, role, handle }: TeamCall<Schema>,
+): RpcDefinition {
+  return {
+    path: ['monitors', name],
+    input: schema,
+    isAllowed: (visitor) => visitor.kind === 'identity',
+    async handle(input, context) {
+      const admission = await admit(store, context, (input as { teamId: string }).teamId, role);
+      if (!admission.admitted) return admission.failure;
+      const { identityId } = admission;
+      return handle(input as Static<Schema>, {
+        identityId,
+        asEditor: () => editorOf(store, identityId, now()),
+        admitTo: (teamId) => admit(store, context, teamId),
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
+import type { MonitorChange, MonitorState } from '../monitorRules.ts';
+import { answerEdit, invalidInput } from './answers.ts';
+import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
+import { defineTeamCall, type CallServices } from './teamCall.ts';
+
+const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
+  'schedule',
+  'graceSeconds',
+  'longestRunSeconds',
+  'needsManualResume',
+];
+
+/** `monitors/update`. */
+export function updateMonitor(services: CallServices) {
+  const { monitors, rules } = services;
+  return defineTeamCall(services, {
+    name: 'update',
+    input: UpdateMonitorSchema,
+    async handle({ teamId, monitorId, versionstamp, settings }, caller) {
+      const problem = judgeSettings(settings);
+      if (problem !== null) return invalidInput(problem);
+      const editor = await caller.asEditor();
+      const after = tidySettings(settings);
+      const decide = (stored: StoredMonitor): EditDecision =>
+        decideUpdate(stored, after, (state) => rules.applyNewTiming(state, after, editor.at));
+      const [outcome] = await monitors.edit(teamId, [{ monitorId, versionstamp }], editor, decide);
+      return answerEdit(monitors, { teamId, monitorId }, outcome);
+    },
+  });
+}
+
+function decideUpdate(
+  { settings: before, state }: StoredMonitor,
+  settings: MonitorSettings,
+  retime: (state: MonitorState) => MonitorChange,
+): EditDecision {
+  const changes = settingsChanges(before, settings);
+  if (changes.length === 0) return 'unchanged';
+  const isRetimed = changes.some(({ field }) => TIMING_FIELDS.includes(field));
+  return {
+    action: 'updated',
+    changes,
+    settings,
+    ...(isRetimed && { change: retime(state) }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Document } from '../../contract/documents.ts';
+import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
+import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+import type { MonitorName } from './monitorCatalog.ts';
+import type { MonitorChange, MonitorState } from './monitorRules.ts';
+
+/** Who changes something, and when in milliseconds since 1970. */
+export interface Editor {
+  at: number;
+  by: { userId: string; display: string };
+}
+
+/** A monitor as it is stored when an edit is decided. */
+export interface StoredMonitor extends MonitorName {
+  settings: MonitorSettings;
+  state: MonitorState;
+}
+
+/** What an edit makes of a monitor; what is left out stays as it is. */
+export interface MonitorEdit {
+  action: EditAction;
+  changes: EditEvent['changes'];
+  settings?: MonitorSettings;
+  change?: MonitorChange;
+  /** The team that the monitor moves to. */
+  toTeamId?: string;
+}
+
+/** `unchanged`: all is as the edit wants it already; `invalid`: it cannot be as the edit wants it. */
+export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
+
+/** A monitor of the team, and the settings' versionstamp that it must have; without one, as it is. */
+export interface EditTarget {
+  monitorId: string;
+  versionstamp?: string;
+}
+
+export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
+
+export interface NewMonitor extends MonitorName {
+  settings: MonitorSettings;
+}
+
+/**
+ * What people write. Each call is one commit, and what it answers is on disk. Decisions are pure and made within the
+ * commit: of two edits that read the same versionstamp, exactly one is done.
+ */
+export interface MonitorEditor {
+  /** An id that the team has already is left as it is: the call is a repeated one. `null`: another team has the id. */
+  create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<Document<Monitor> | null>;
+  /** In the order of the targets, each judged for itself. */
+  edit(
+    teamId: string,
+    targets: readonly EditTarget[],
+    editor: Editor,
+    decide: (stored: StoredMonitor) => EditDecision,
+  ): Promise<EditOutcome[]>;
+  /** Forgets the monitors with all that happened to them. */
+  remove(teamId: string, targets: readonly EditTarget[]): Promise<EditOutcome[]>;
+  /** Forgets all that happened: the monitor begins anew under its ids and with its settings. */
+  clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
+  /** The team's ping key; made when it is asked for first. */
+  pingKey(teamId: string): Promise<string>;
+  /** From now on the key before names nothing. */
+  replacePingKey(teamId: string): Promise<string>;
+  /** Teams that monitors or a ping key are kept for. */
+  teams(): Promise<string[]>;
+  /** Forgets all that is kept for a team. */
+  removeTeam(teamId: string): Promise<void>;
+}

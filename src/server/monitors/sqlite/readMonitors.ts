@@ -1,0 +1,80 @@
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import type { MonitorCatalog, MonitorName, PastPing } from '../monitorCatalog.ts';
+import type { DayRollup, MonitorState } from '../monitorRules.ts';
+import { prepareHistoryQuery } from './historyQuery.ts';
+import type { MonitorDatabase } from './monitorDatabase.ts';
+import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
+import { prepareMonitorPages } from './monitorPages.ts';
+import { readState, STATE_COLUMNS, type StateRow } from './stateColumns.ts';
+import { prepareTimeline } from './timelineQuery.ts';
+
+/** The days of a state that are not stored yet, counted up to an instant. */
+export type CountDays = (state: MonitorState, now: number) => readonly DayRollup[];
+
+/** What people read of the monitors in the SQLite file. */
+export function createReading({ sqlite }: MonitorDatabase, countDays: CountDays): MonitorCatalog {
+  const pages = prepareMonitorPages(sqlite);
+  const timeline = prepareTimeline(sqlite);
+  const history = prepareHistoryQuery(sqlite);
+  const find = prepareRead<DocumentRow>(
+    sqlite,
+    `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
+  );
+  const children = prepareRead<DocumentRow>(
+    sqlite,
+    `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE team_id = ? AND monitor_id > ? ORDER BY monitor_id LIMIT ?`,
+  );
+  const findId = prepareRead<[number]>(sqlite, 'SELECT id FROM monitors WHERE monitor_id = ? AND team_id = ?');
+  const findState = prepareRead<StateRow>(sqlite, `SELECT ${STATE_COLUMNS} FROM monitors WHERE id = ?`);
+  const body = prepareRead<[number, number, Buffer | null]>(
+    sqlite,
+    `SELECT sequence, is_body_cut, (SELECT bytes FROM ping_bodies AS body
+       WHERE body.monitor = pings.monitor AND body.sequence = pings.sequence)
+     FROM pings WHERE monitor = ? AND sequence = ?`,
+  );
+  const pingsSince = prepareRead<[number, PastPing['kind']]>(
+    sqlite,
+    "SELECT at, kind FROM pings WHERE monitor = ? AND at >= ? AND kind <> 'log' ORDER BY sequence",
+  );
+
+  const idOf = ({ teamId, monitorId }: MonitorName): number | null => findId.get(monitorId, teamId)?.[0] ?? null;
+
+  function unstoredDays(id: number, now: number): readonly DayRollup[] {
+    const row = findState.get(id);
+    try {
+      return row === undefined ? [] : countDays(readState(row), now);
+    } catch {
+      // A damaged row is put aside by whoever writes next; what is stored of its days can be told all the same.
+      return [];
+    }
+  }
+
+  return {
+    async find({ teamId, monitorId }) {
+      const row = find.get(monitorId, teamId);
+      return row === undefined ? null : readMonitorDocument(row);
+    },
+    children: async (teamId, after, limit) => children.all(teamId, after, limit).map(readMonitorDocument),
+    page: async (query, now) => pages.page(query, now),
+    summary: async (teamId, now) => pages.summary(teamId, now),
+    async events(query) {
+      const id = idOf(query);
+      return id === null ? null : timeline(id, query);
+    },
+    async pingBody(name, sequence) {
+      const id = idOf(name);
+      if (id === null) return null;
+      const row = body.get(id, sequence);
+      if (row === undefined || row[2] === null) return undefined;
+      return { bytes: row[2].toString('base64'), isCut: row[1] === 1 };
+    },
+    async history(query, now) {
+      const id = idOf(query);
+      return id === null ? null : history(id, query, unstoredDays(id, now));
+    },
+    async pingsSince(name, since) {
+      const id = idOf(name);
+      return id === null ? null : pingsSince.all(id, since).map(([at, kind]) => ({ at, kind }));
+    },
+  };
+}
