@@ -1,0 +1,38 @@
+import { dayOf, emptyDay, isEmptyDay, nextDayAt, type DayRollup } from '../rollups/dayRollup.ts';
+import type { MonitorState } from './monitorState.ts';
+
+export interface Accounted {
+  state: MonitorState;
+  /** Days that ended meanwhile and of which something is known, oldest first. */
+  finishedDays: readonly DayRollup[];
+}
+
+/**
+ * Counts the time up to an instant as up, late or down, day by day in UTC. The status has not changed since the state was
+ * last accounted; whether a deadline has passed is not judged here.
+ */
+export function accountTime(state: MonitorState, until: number): Accounted {
+  const { accountedAt } = state;
+  if (until <= accountedAt) return { state, finishedDays: [] };
+  const finishedDays: DayRollup[] = [];
+  let { today } = state;
+  let from = accountedAt;
+  while (nextDayAt(from) <= until) {
+    const end = nextDayAt(from);
+    finishedDays.push(withTime(today, state, from, end));
+    today = emptyDay(dayOf(end));
+    from = end;
+  }
+  return {
+    state: { ...state, accountedAt: until, today: withTime(today, state, from, until) },
+    finishedDays: finishedDays.filter((day) => !isEmptyDay(day)),
+  };
+}
+
+function withTime(day: DayRollup, { status, dueAt, openRuns }: MonitorState, from: number, to: number): DayRollup {
+  if (status === 'down') return { ...day, downMs: day.downMs + to - from };
+  if (status !== 'up') return day;
+  // A run that goes on is not late: its own clock runs.
+  const lateFrom = dueAt === null || openRuns.length > 0 ? to : Math.min(to, Math.max(from, dueAt));
+  return { ...day, upMs: day.upMs + lateFrom - from, lateMs: day.lateMs + to - lateFrom };
+}

@@ -1,0 +1,73 @@
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
+import { withDuration } from '../rollups/durationSummary.ts';
+import { accountTime } from './accountTime.ts';
+import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
+import { flipped, flipTo } from './flipTo.ts';
+import type { Flip, MonitorState, MonitorTiming, PingChange, PingSignal } from './monitorState.ts';
+import { closeRun, openRun } from './openRuns.ts';
+
+interface Step {
+  state: MonitorState;
+  flip: Flip | null;
+  durationMs: number | null;
+}
+
+/**
+ * What a ping makes of a monitor. A deadline that passed before it is not judged: who noticed that first applies it first.
+ * Throws `UnreadableScheduleError`.
+ */
+export function applyPing(before: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange {
+  const at = Math.max(ping.at, before.lastPingAt ?? 0, before.statusSince, before.accountedAt);
+  const { state, finishedDays } = accountTime(before, at);
+  const seen: MonitorState = {
+    ...state,
+    lastPingAt: at,
+    lastPingKind: ping.kind,
+    today: { ...state.today, pings: state.today.pings + 1 },
+  };
+  return { ...take(seen, timing, { ...ping, at }), at, finishedDays };
+}
+
+function take(state: MonitorState, timing: MonitorTiming, ping: PingSignal): Step {
+  const isIgnored = state.status === 'paused' && timing.needsManualResume;
+  if (isIgnored || ping.kind === 'log') return { state, flip: null, durationMs: null };
+  return ping.kind === 'start' ? begin(state, timing, ping) : end(state, timing, ping, ping.kind);
+}
+
+function begin(state: MonitorState, timing: MonitorTiming, { rid, at }: PingSignal): Step {
+  const flip = state.status === 'paused' ? flipTo(state, 'new', 'resumed', at) : null;
+  const running = { ...flipped(state, flip), openRuns: openRun(state.openRuns, { rid, at }) };
+  return { state: { ...running, deadlineAt: deadlineAtOf(running, timing) }, flip, durationMs: null };
+}
+
+function end(state: MonitorState, timing: MonitorTiming, ping: PingSignal, kind: 'success' | 'fail'): Step {
+  const { at, rid, exitStatus } = ping;
+  const { openRuns, durationMs } = closeRun(state.openRuns, rid, at);
+  const flip = flipTo(state, kind === 'success' ? 'up' : 'down', reasonOf(kind, exitStatus), at);
+  const ended: MonitorState = {
+    ...flipped(state, flip),
+    lastSuccessAt: kind === 'success' ? at : state.lastSuccessAt,
+    lastDurationMs: durationMs,
+    // What was over its limit has been called down: it must not be so again with each recovery.
+    openRuns: flip?.to === 'up' ? withinLimit(openRuns, timing, at) : openRuns,
+    recentRuns: [...state.recentRuns, { at, kind, durationMs }].slice(-RECENT_RUNS),
+    today: withRun(state.today, kind, durationMs),
+  };
+  const dueAt = dueAtOf(ended, timing);
+  return { state: { ...ended, dueAt, deadlineAt: deadlineAtOf({ ...ended, dueAt }, timing) }, flip, durationMs };
+}
+
+function reasonOf(kind: 'success' | 'fail', exitStatus: number | null): FlipReason {
+  if (kind === 'success') return 'success';
+  return exitStatus === null ? 'fail' : 'exit-status';
+}
+
+function withRun(day: DayRollup, kind: 'success' | 'fail', durationMs: number | null): DayRollup {
+  return {
+    ...day,
+    failures: day.failures + (kind === 'fail' ? 1 : 0),
+    durations: durationMs === null ? day.durations : withDuration(day.durations, durationMs),
+  };
+}

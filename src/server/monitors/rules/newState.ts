@@ -1,0 +1,20 @@
+import { dayOf, emptyDay } from '../rollups/dayRollup.ts';
+import type { MonitorState } from './monitorState.ts';
+
+/** The state of a monitor that was created, or began anew, at an instant: nothing is expected before the first ping. */
+export function newState(at: number): MonitorState {
+  return {
+    status: 'new',
+    statusSince: at,
+    lastPingAt: null,
+    lastPingKind: null,
+    lastSuccessAt: null,
+    lastDurationMs: null,
+    openRuns: [],
+    dueAt: null,
+    deadlineAt: null,
+    recentRuns: [],
+    accountedAt: at,
+    today: emptyDay(dayOf(at)),
+  };
+}

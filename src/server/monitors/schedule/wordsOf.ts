@@ -1,0 +1,31 @@
+import cronstrue from 'cronstrue';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+
+const UNITS = [
+  { name: 'day', short: 'd', seconds: 86_400 },
+  { name: 'hour', short: 'h', seconds: 3_600 },
+  { name: 'minute', short: 'min', seconds: 60 },
+  { name: 'second', short: 's', seconds: 1 },
+] as const;
+
+/** A schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
+export function wordsOf(schedule: Schedule): string {
+  if (schedule.kind === 'period') return periodWords(schedule.periodSeconds);
+  try {
+    return cronstrue.toString(schedule.expression, { use24HourTimeFormat: true, verbose: false });
+  } catch {
+    return schedule.expression;
+  }
+}
+
+function periodWords(periodSeconds: number): string {
+  const single = UNITS.find(({ seconds }) => seconds === periodSeconds);
+  if (single !== undefined) return `Every ${single.name}`;
+  let rest = periodSeconds;
+  const parts = UNITS.flatMap(({ short, seconds }) => {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    return count > 0 ? [`${count} ${short}`] : [];
+  });
+  return `Every ${parts.join(' ')}`;
+}
