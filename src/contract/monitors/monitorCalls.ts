@@ -23,10 +23,16 @@ const instant = Type.Integer({ minimum: 0 });
 const one = { teamId, monitorId };
 const closed = { additionalProperties: false };
 
-export const MonitorSortSchema = Type.Union(
-  (['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'] as const).map((sort) => Type.Literal(sort)),
-);
-export type MonitorSort = 'status' | 'name' | '-name' | 'lastPing' | '-lastPing' | 'due' | '-due';
+export const MonitorSortSchema = Type.Union([
+  Type.Literal('status'),
+  Type.Literal('name'),
+  Type.Literal('-name'),
+  Type.Literal('lastPing'),
+  Type.Literal('-lastPing'),
+  Type.Literal('due'),
+  Type.Literal('-due'),
+]);
+export type MonitorSort = Static<typeof MonitorSortSchema>;
 
 /** `monitors/list`: one page of a team's monitors, filtered and sorted by the server. Answers `MonitorPage`. */
 export const ListMonitorsSchema = Type.Object(

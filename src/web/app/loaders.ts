@@ -74,6 +74,14 @@ export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
     return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
   });
 
+/** What a list of monitors shows first is asked for beside what the shell shows, and not waited for. */
+export const monitorsLoader = ({ store, openQueryLayer }: App) =>
+  forSignedIn(store, async (args) => {
+    const { readMonitors } = await openQueryLayer();
+    readMonitors(args.params.teamId ?? '', placeOf(args).searchParams);
+    return null;
+  });
+
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {

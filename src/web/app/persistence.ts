@@ -1,5 +1,6 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { createTransform, persistReducer, persistStore, type PersistConfig, type Persistor } from 'redux-persist';
+import { isRecord } from '../../contract/json.ts';
 import { api } from '../api/api.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { answeredQueries, asStoredCache, CACHE_KEY, type StoredQuery } from '../api/storedCache.ts';
@@ -34,7 +35,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     const kept: Record<string, StoredQuery> = {};
     for (const [cacheKey, query] of Object.entries(stored?.queries ?? {})) {
       const definition = definitions[query.endpointName];
-      if (!definition || now() - query.fulfilledTimeStamp > MAX_AGE_MS) continue;
+      if (!definition || isFurtherPage(query) || now() - query.fulfilledTimeStamp > MAX_AGE_MS) continue;
       if (definition.onCacheEntryAdded) watchedQueries.push(query);
       else kept[cacheKey] = query;
     }
@@ -48,7 +49,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     getStoredState,
     stateReconciler: false,
     whitelist: ['queries', 'provided'],
-    transforms: [createTransform(answeredQueries, null, { whitelist: ['queries'] })],
+    transforms: [createTransform(keptQueries, null, { whitelist: ['queries'] })],
     // The storage answers at once: no time-out is needed.
     timeout: 0,
   };
@@ -71,6 +72,12 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     },
   };
 }
+
+/** Of a long list the first page is kept: the others would fill the storage, and are read when they come into view. */
+const isFurtherPage = ({ originalArgs }: StoredQuery) => isRecord(originalArgs) && Boolean(originalArgs.offset);
+
+const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
+  Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => !isFurtherPage(query)));
 
 /** Entering makes an entry look just read, so one that is not fresh any more is read again at once. */
 function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {

@@ -3,6 +3,7 @@ import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { readList } from '../features/monitors/list/readList.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import { createQueryCache } from './persistence.ts';
 import type { AppStore } from './store.ts';
@@ -18,6 +19,8 @@ export interface QueryLayer {
   readAccount(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;
+  /** Asks for what an address of a team's list of monitors shows first, without waiting for it. */
+  readMonitors(teamId: string, search: URLSearchParams): void;
   /** Empties the cache, here and in storage. */
   forget(): void;
   close(): void;
@@ -55,6 +58,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
         return [];
       }
     },
+    readMonitors: (teamId, search) => readList(store, teamId, search),
     forget() {
       store.dispatch(api.util.resetApiState());
       void persistor.purge();

@@ -3,7 +3,14 @@ import { ErrorPage } from '../features/shell/ErrorPage.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
 import { AuthenticatedGate } from './AuthenticatedGate.tsx';
-import { authenticatedLoader, publicLoader, redirectLoader, teamLoader, teamsIndexLoader } from './loaders.ts';
+import {
+  authenticatedLoader,
+  monitorsLoader,
+  publicLoader,
+  redirectLoader,
+  teamLoader,
+  teamsIndexLoader,
+} from './loaders.ts';
 import { paths } from './paths.ts';
 import { PublicGate } from './PublicGate.tsx';
 import type { RouteHandle } from './routeHandle.ts';
@@ -45,8 +52,8 @@ const Elsewhere = () => null;
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
-const heartbeatRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('../features/monitors/list/HeartbeatsPage.tsx') },
+const heartbeatRoutes = (app: App): RouteObject[] => [
+  { index: true, loader: monitorsLoader(app), lazy: () => import('../features/monitors/list/HeartbeatsPage.tsx') },
   {
     path: 'new',
     handle: titled('New monitor'),
@@ -96,7 +103,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'hearthbeat',
               handle: titled('Hearthbeat', 'Manage your hearthbeat monitors'),
-              children: heartbeatRoutes,
+              children: heartbeatRoutes(app),
             },
           ],
         },

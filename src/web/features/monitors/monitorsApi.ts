@@ -27,17 +27,41 @@ import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
+import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
+
+/** What sums up many monitors is read again at most this often. */
+const SUMMARY_SPACING_MS = 2_000;
+/** Pages of a long list that were scrolled past. */
+const PAGE_KEPT_SECONDS = 60;
+
+export type MonitorCounts = Pick<MonitorPage, 'counts' | 'tags'>;
 
 const call = (name: string) => (input: unknown) => rpc(['monitors', name], input);
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a team's monitors, kept in step with what happens to the monitors on it. */
-    listMonitors: build.query<MonitorPage, ListMonitors>({
+    /** One page of a team's monitors in the order it was read in, each monitor on it kept as it is now. */
+    listMonitors: build.query<ListedMonitors, ListMonitors>({
       query: call('list'),
+      transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
       providesTags: [listTag('Monitor')],
-      onCacheEntryAdded: watched<ListMonitors, MonitorPage>({
+      keepUnusedDataFor: PAGE_KEPT_SECONDS,
+      // The entry knows how it is ordered only by its argument.
+      onCacheEntryAdded: (arg, lifecycle) =>
+        watched<ListMonitors, ListedMonitors>({
+          targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
+          concerns: isListed,
+          apply: (page, change) => withChange(page, change, arg.sort ?? 'status'),
+        })(arg, lifecycle),
+    }),
+    /** How many monitors are in which status, and the tags they have; as good as new, but not for every ping. */
+    getMonitorCounts: build.query<MonitorCounts, Pick<ListMonitors, 'teamId' | 'text' | 'tags'>>({
+      query: (filters) => call('list')({ ...filters, limit: 1 } satisfies ListMonitors),
+      transformResponse: ({ counts, tags }: MonitorPage) => ({ counts, tags }),
+      providesTags: [listTag('Monitor')],
+      onCacheEntryAdded: watched<Pick<ListMonitors, 'teamId' | 'text' | 'tags'>, MonitorCounts>({
         targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
+        spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
     /** One monitor, as it is now. */
@@ -58,6 +82,7 @@ export const monitorsApi = api.injectEndpoints({
       providesTags: [listTag('Monitor')],
       onCacheEntryAdded: watched<string, TeamMonitorsSummary>({
         targets: (teamId) => [{ collection: teamMonitorsPrefix(teamId) }],
+        spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
     /** A page of a monitor's timeline, newest first. */
@@ -136,6 +161,7 @@ const allTouched = (monitors: { monitorId: string }[]) => [
 
 export const {
   useListMonitorsQuery,
+  useGetMonitorCountsQuery,
   useGetMonitorQuery,
   useGetTeamMonitorsSummaryQuery,
   useListMonitorEventsQuery,

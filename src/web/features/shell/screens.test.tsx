@@ -12,7 +12,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   [
     `${team}/monitors/hearthbeat`,
     [...inTeam, 'Monitors', 'Hearthbeat'],
-    [/^Manage your hearthbeat monitors$/, 'TODO!'],
+    [/^Manage your hearthbeat monitors$/],
   ],
   [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/, 'TODO!']],
   [

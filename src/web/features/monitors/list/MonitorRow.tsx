@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { paths } from '../../../app/paths.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { pingUrl } from '../pingUrl.ts';
+import { MonitorStatus } from '../status/MonitorStatus.tsx';
+import { RunStrip } from '../status/RunStrip.tsx';
+import { CheckBox, ListRow, ROW_HEIGHT } from './listStyles.ts';
+import { NextExpected } from './NextExpected.tsx';
+import type { SelectionHandle } from './useSelection.ts';
+
+interface Props {
+  monitor: Monitor;
+  /** Its place in the whole list, from 0. */
+  row: number;
+  timezone: string;
+  isSelected: boolean;
+  /** Something is chosen: every row can be. */
+  isChoosing: boolean;
+  isGone: boolean;
+  onToggle: SelectionHandle['toggle'];
+}
+
+const TAGS_SHOWN = 2;
+
+/** One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. */
+export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isSelected, isChoosing, ...rest }: Props) {
+  const { isGone, onToggle } = rest;
+  const { name, tags, scheduleWords, lastPingAt, recentRuns, teamId, monitorId, uuid } = monitor;
+  const hidden = tags.length - TAGS_SHOWN;
+  return (
+    <ListRow
+      aria-rowindex={row + 2}
+      data-selected={isSelected}
+      className={[isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
+      style={{ transform: `translateY(${row * ROW_HEIGHT}px)` }}
+    >
+      <td className="check">
+        <CheckBox
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={(event) => {
+            const withShift = (event.nativeEvent as MouseEvent).shiftKey;
+            onToggle(row, monitor, { isChosen: event.target.checked, withShift });
+          }}
+        />
+      </td>
+      <td className="status">
+        <MonitorStatus monitor={monitor} />
+      </td>
+      <th scope="row" className="name">
+        <span className="line">
+          <Link className="title" to={paths.teamHeartbeat(teamId, monitorId)} title={name}>
+            {name}
+          </Link>
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <span key={tag} className="tag">
+              {tag}
+            </span>
+          ))}
+          {hidden > 0 && <span className="tag">{`+${hidden}`}</span>}
+        </span>
+        <span className="schedule">{isGone ? 'Deleted' : scheduleWords}</span>
+      </th>
+      <td className="runs">
+        <RunStrip runs={recentRuns} />
+      </td>
+      <td className="last">
+        {lastPingAt === null ? 'Never' : <RelativeTime at={lastPingAt} timezone={timezone} units={1} />}
+      </td>
+      <td className="next">
+        <NextExpected monitor={monitor} timezone={timezone} />
+      </td>
+      <td className="copy">
+        <CopyButton text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />
+      </td>
+    </ListRow>
+  );
+});

@@ -1,0 +1,3 @@
+/** Counts monitors in words: "1 monitor", "1,200 monitors". */
+export const monitorsWords = (count: number): string =>
+  count === 1 ? '1 monitor' : `${count.toLocaleString('en-GB')} monitors`;

@@ -1,0 +1,46 @@
+import type { Document, DocumentChange } from '../../../contract/documents.ts';
+import type { MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+
+/** A page of the list as it was read, with the monitors on it as they are now. */
+export interface ListedMonitors extends MonitorPage {
+  /** Those that would stand elsewhere, or nowhere, if the page were read now. */
+  moved: string[];
+  /** Those that were deleted since the page was read: their rows stay until it is read again. */
+  gone: string[];
+}
+
+type Ordered = (monitor: Monitor) => unknown;
+
+/** What a place in the order follows from. A status that follows from the clock is told by the counts. */
+const orderedBy: Record<MonitorSort, Ordered> = {
+  status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
+  name: ({ name }) => name,
+  '-name': ({ name }) => name,
+  lastPing: ({ lastPingAt }) => lastPingAt,
+  '-lastPing': ({ lastPingAt }) => lastPingAt,
+  due: ({ dueAt }) => dueAt,
+  '-due': ({ dueAt }) => dueAt,
+};
+
+const idOf = ({ key }: Pick<Document, 'key'>) => key.at(-1) ?? '';
+
+export const isListed = ({ monitors }: ListedMonitors, change: DocumentChange): boolean =>
+  monitors.some((monitor) => idOf(monitor) === idOf(change));
+
+/** Puts a change into the row that it is about. No row moves: the order is that of the last reading. */
+export function withChange(page: ListedMonitors, change: DocumentChange, sort: MonitorSort): ListedMonitors {
+  const id = idOf(change);
+  const index = page.monitors.findIndex((monitor) => idOf(monitor) === id);
+  const before = page.monitors[index];
+  if (!before || change.versionstamp <= before.versionstamp) return page;
+  const moved = page.moved.includes(id) ? page.moved : [...page.moved, id];
+  if (change.type === 'delete') return { ...page, moved, gone: [...new Set([...page.gone, id])] };
+  const after: Document<Monitor> = {
+    key: before.key,
+    data: change.data as Monitor,
+    versionstamp: change.versionstamp,
+  };
+  const hasMoved = orderedBy[sort](before.data) !== orderedBy[sort](after.data);
+  return { ...page, monitors: page.monitors.with(index, after), moved: hasMoved ? moved : page.moved };
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { CopyButton } from './CopyButton.tsx';
+
+interface Props {
+  command: string;
+  /** What copying it is called. */
+  label: string;
+}
+
+/** A command of one line, with a button that copies it. */
+export function CommandLine({ command, label }: Props) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        pl: 1.5,
+        pr: 0.75,
+        minHeight: 40,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        component="code"
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflowX: 'auto',
+          whiteSpace: 'nowrap',
+          scrollbarWidth: 'none',
+          typography: 'body2',
+          fontFamily: 'ui-monospace, monospace',
+          color: 'text.primary',
+        }}
+      >
+        {command}
+      </Box>
+      <CopyButton text={command} label={label} />
+    </Box>
+  );
+}
