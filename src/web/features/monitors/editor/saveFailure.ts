@@ -4,18 +4,21 @@ import { errorNamed, isErrorNamed } from '../../../api/errorNamed.ts';
 import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import type { MonitorValues } from './values/monitorValues.ts';
 
-/** Fields of the wire by the end of their path, and those of the form that they are typed into. */
-const typedInto: Partial<Record<string, keyof MonitorValues>> = {
-  name: 'name',
-  slug: 'slug',
-  tags: 'tags',
-  description: 'description',
-  periodSeconds: 'period',
-  expression: 'expression',
-  timezone: 'timezone',
-  graceSeconds: 'grace',
-  longestRunSeconds: 'longestRun',
-};
+/** Segments of the wire's paths, and those of the form that they are typed into. */
+const typedInto = new Map<string, keyof MonitorValues>(
+  Object.entries({
+    name: 'name',
+    slug: 'slug',
+    tags: 'tags',
+    description: 'description',
+    periodSeconds: 'period',
+    expression: 'expression',
+    schedule: 'expression',
+    timezone: 'timezone',
+    graceSeconds: 'grace',
+    longestRunSeconds: 'longestRun',
+  } as const),
+);
 
 /** What the platform says against one field; undefined when it is not about a field of the form. */
 export function fieldErrors(error: QueryError): FormikErrors<MonitorValues> | undefined {
@@ -23,8 +26,8 @@ export function fieldErrors(error: QueryError): FormikErrors<MonitorValues> | un
   if (!isRecord(detail) || typeof detail.path !== 'string' || typeof detail.message !== 'string') return undefined;
   const field = detail.path
     .split('/')
-    .map((segment) => typedInto[segment])
-    .find(Boolean);
+    .map((segment) => typedInto.get(segment))
+    .findLast(Boolean);
   return field && { [field]: asSentence(detail.message) };
 }
 

@@ -9,10 +9,11 @@ import {
 import { parseDuration } from '../../../../lib/parseDuration.ts';
 import type { MonitorValues } from './monitorValues.ts';
 
-const CRON_FIELDS = 5;
 const MAX_EXPRESSION_LENGTH = 100;
 const MAX_SLUG_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
+
+const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
 
 /** Why a typed duration will not do, in words; undefined when it will. */
 function durationProblem(typed: string): string | undefined {
@@ -22,12 +23,10 @@ function durationProblem(typed: string): string | undefined {
   return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
 }
 
+/** The platform reads the fields: it says what is wrong with them while they are typed. */
 function cronProblem(typed: string): string | undefined {
-  const fields = typed.trim().split(/\s+/).filter(Boolean);
-  if (fields.length === 0) return 'Enter a cron expression, such as 30 2 * * 1-5.';
-  if (typed.trim().length > MAX_EXPRESSION_LENGTH) return 'Too long: 100 characters at most.';
-  if (fields.length === CRON_FIELDS) return undefined;
-  return `Five fields are needed: minute, hour, day, month and weekday. Here are ${fields.length}.`;
+  if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
+  return typed.trim().length > MAX_EXPRESSION_LENGTH ? tooLong(MAX_EXPRESSION_LENGTH) : undefined;
 }
 
 const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
@@ -38,8 +37,6 @@ const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchem
 
 const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
   string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
-
-const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
 
 /** What the browser can judge of a monitor by itself: the platform's own bounds, in words. */
 export const monitorSchema = object({
