@@ -27,13 +27,14 @@ describe('readConfig', () => {
       trustProxy: 0,
       logLevel: 'info',
       corsOrigins: [],
+      pingsKept: 1_000,
       webRoot: resolve('dist/web'),
     });
   });
 
   it('takes an empty variable as one that is not set', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OIDC_PROVIDERS'];
-    const more = ['TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS'];
+    const more = ['TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS', 'PINGS_KEPT'];
     const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -52,6 +53,7 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'off' }, { trustProxy: 0 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ PINGS_KEPT: '100' }, { pingsKept: 100 }],
     [
       { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
       { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
@@ -98,6 +100,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '33'],
     ['LOG_LEVEL', 'loud'],
+    ['PINGS_KEPT', '9'],
+    ['PINGS_KEPT', 'all'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],

@@ -22,6 +22,8 @@ export interface Config {
   trustProxy: number;
   logLevel: LogLevel;
   corsOrigins: string[];
+  /** Pings that are kept of each monitor. */
+  pingsKept: number;
   /** Folder of the built web application. */
   webRoot: string;
 }
@@ -46,6 +48,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY === 'off' ? 0 : readInteger(env, 'TRUST_PROXY', { fallback: 0, min: 0, max: 32 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
+    pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
     webRoot: WEB_ROOT,
   };
 }

@@ -14,6 +14,9 @@ import { createLogger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
+import { createMonitoring } from './monitors/createMonitoring.ts';
+import { domainRules } from './monitors/rules/domainRules.ts';
+import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
 import { teamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
@@ -41,16 +44,31 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const bus = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
-  const store = withChangeFeed(overrides.store ?? createSqliteDocumentStore(config.databaseFile), bus);
+  const plainDocuments = overrides.store ?? createSqliteDocumentStore(config.databaseFile);
+  const monitoring = await createMonitoring({
+    store: createSqliteMonitorStore({
+      file: config.databaseFile,
+      rules: domainRules,
+      pingsKept: config.pingsKept,
+      onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
+    }),
+    documents: withChangeFeed(plainDocuments, bus),
+    bus,
+    logger,
+    now,
+  });
+  const store = monitoring.documents;
   const mailer = overrides.mailer ?? createMailer(config, now);
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
 
-  const access = createAccess({ collections: [usersCollection, userTeamsCollection, teamsCollection] });
+  const access = createAccess({
+    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
+  });
   const dispatcher = createDispatcher({
     store,
     access,
-    rpcs: createRpcTable(auth.rpcs),
+    rpcs: createRpcTable([...auth.rpcs, ...monitoring.rpcs]),
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
   });
   const realtimeAccess = createRealtimeAccess(access, store);
@@ -64,6 +82,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     trustProxy,
     webRoot,
     publicUrl,
+    pings: monitoring.pings,
+    now,
   });
   http.server.on('upgrade', realtime.handleUpgrade);
   http.addHook('preClose', realtime.close);
@@ -74,6 +94,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await http.close();
       await auth.close();
       await mailer.close();
+      await monitoring.close();
       await bus.close();
       await store.close();
     },

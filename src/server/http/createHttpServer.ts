@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
 import { healthRoute } from './healthRoute.ts';
+import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { serveWebApp, type WebAppOptions } from './webApp.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than proxies keep a connection to reuse it, so that none sends a request on one that is just being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
-export interface HttpServerOptions extends ApiOptions, WebAppOptions {
+export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions {
   logger: FastifyBaseLogger;
   store: Pick<DocumentStore, 'get'>;
-  /** How many proxies in front are trusted for the client address. */
-  trustProxy: number;
 }
 
 /** The HTTP edge: it only translates between requests and what the areas behind it answer. */
@@ -28,7 +30,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (answer) => createNodeServer(answer, createPingListener(options)),
     trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
@@ -44,4 +46,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(healthRoute(options.store));
   await serveWebApp(app, options);
   return app;
+}
+
+/** Pings are answered here; all else is for the framework. */
+function createNodeServer(answer: RequestListener, answerPing: PingListener): Server {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  const isClosing = (): boolean => !server.listening;
+  server.on('request', (request, response) => {
+    if (!answerPing(request, response, isClosing)) answer(request, response);
+  });
+  return server;
 }

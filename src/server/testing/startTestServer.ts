@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Envelope, SingleEnvelope } from '../../contract/envelopes.ts';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { teamKey } from '../../contract/keys.ts';
@@ -12,12 +15,14 @@ export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
 
-/** The real server on a free port, with its records in memory and mails that stay here; spoken to over HTTP only. */
+/** The real server on a free port, with its documents in memory and mails that stay here; spoken to over HTTP only. */
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const databaseFile = join(dataDir, 'hearth.sqlite');
   const base = readConfig({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://hearth.test' });
   const server = await createServer(
-    { ...base, webRoot: '/nonexistent', ...config },
+    { ...base, webRoot: '/nonexistent', dataDir, databaseFile, ...config },
     { store: createMemoryDocumentStore(), mailer, ...overrides },
   );
   const client = createApiClient(await server.listen());
@@ -42,7 +47,12 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return team;
   }
 
-  return { ...client, mailer, signUp, createTeam, close: server.close };
+  async function close(): Promise<void> {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return { ...client, databaseFile: config.databaseFile ?? databaseFile, mailer, signUp, createTeam, close };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

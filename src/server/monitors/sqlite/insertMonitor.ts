@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { prepareEditRows } from './editRows.ts';
 import { SETTINGS_COLUMNS, settingsValues } from './settingsColumns.ts';
@@ -30,11 +30,8 @@ export function prepareInsertMonitor(sqlite: SqliteDatabase, rules: MonitorRules
 
   return ({ monitorId, teamId, settings, at, stamp, action, by }: MonitorToInsert): number => {
     const state = rules.newState(at);
-    insert(
-      ...[monitorId, teamId, randomUUID(), at, stamp, stamp, runningSinceOf(state)],
-      ...settingsValues(settings, rules.wordsOf(settings.schedule)),
-      ...stateValues(state),
-    );
+    const names: SqliteValue[] = [monitorId, teamId, randomUUID(), at, stamp, stamp, runningSinceOf(state)];
+    insert(...names, ...settingsValues(settings, rules.wordsOf(settings.schedule)), ...stateValues(state));
     const id = lastRow.get()?.[0] ?? 0;
     insertEdit(id, { sequence: 1, at, action, by, changes: [] });
     return id;

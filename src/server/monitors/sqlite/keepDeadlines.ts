@@ -30,7 +30,10 @@ export function createDeadlineKeeper(
   const { sqlite, transact } = database;
   const rows = prepareMonitorRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
-  const nearest = prepareRead<[number | null]>(sqlite, 'SELECT min(deadline_at) FROM monitors');
+  const nearest = prepareRead<[number]>(
+    sqlite,
+    'SELECT deadline_at FROM monitors WHERE deadline_at IS NOT NULL ORDER BY deadline_at LIMIT 1',
+  );
   const lastId = prepareRead<[number | null]>(sqlite, 'SELECT max(id) FROM monitors');
   const readAlive = prepareRead<[number]>(sqlite, 'SELECT alive_at FROM engine');
   const recordAlive = prepareWrite(sqlite, 'UPDATE engine SET alive_at = ? WHERE alive_at < ?');

@@ -1,4 +1,4 @@
-import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import { prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
 export interface PingPlace {
@@ -18,10 +18,9 @@ export function preparePingRows(sqlite: SqliteDatabase) {
   const insertBody = prepareWrite(sqlite, 'INSERT INTO ping_bodies (monitor, sequence, bytes) VALUES (?, ?, ?)');
 
   return ({ monitor, sequence, at, durationMs }: PingPlace, ping: ReceivedPing): void => {
-    insertPing(
-      ...[monitor, sequence, at, ping.kind, ping.exitStatus, ping.rid, durationMs],
-      ...[ping.method, ping.scheme, ping.address, ping.userAgent, ping.body.length, ping.isBodyCut ? 1 : 0],
-    );
-    if (ping.body.length > 0) insertBody(monitor, sequence, Buffer.from(ping.body));
+    const { kind, exitStatus, rid, method, scheme, address, userAgent, body } = ping;
+    const log: SqliteValue[] = [monitor, sequence, at, kind, exitStatus, rid, durationMs];
+    insertPing(...log, method, scheme, address, userAgent, body.length, ping.isBodyCut ? 1 : 0);
+    if (body.length > 0) insertBody(monitor, sequence, Buffer.from(body));
   };
 }

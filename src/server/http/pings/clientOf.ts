@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+export interface PingClient {
+  address: string;
+  scheme: 'http' | 'https';
+}
+
+/** Who sent a request and how, as the proxies in front say: the last `trustedProxies` of the chain, and no other (RFC 7239 §8.1). */
+export function clientOf({ socket, headers }: IncomingMessage, trustedProxies: number): PingClient {
+  const own = socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return { address: own, scheme: 'http' };
+  const chain = [own, ...listOf(headers['x-forwarded-for']).toReversed()];
+  const believed = chain.slice(0, trustedProxies + 1).filter((address, hop) => hop === 0 || isIP(address) !== 0);
+  return {
+    address: believed.at(-1) ?? own,
+    scheme: listOf(headers['x-forwarded-proto']).at(-1) === 'https' ? 'https' : 'http',
+  };
+}
+
+function listOf(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  return String(header)
+    .split(',')
+    .map((entry) => entry.trim());
+}

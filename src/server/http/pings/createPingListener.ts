@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
+import type { PingStore } from '../../monitors/monitorStore.ts';
+import { parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
+import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
+import { clientOf } from './clientOf.ts';
+import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
+import { hasBody, readBodyStart } from './readBodyStart.ts';
+
+const PING_PREFIX = '/ping/';
+const PUSH_PREFIX = '/api/push/';
+const MAX_USER_AGENT = 200;
+const NO_BODY = new Uint8Array();
+
+export interface PingListenerOptions {
+  pings: PingStore;
+  /** How many proxies in front are trusted for the client's address and scheme. */
+  trustProxy: number;
+  logger: { error(fields: object, message: string): void };
+  now(): number;
+}
+
+/** Takes a request that is a ping and answers it; tells whether it was one. */
+export type PingListener = (request: IncomingMessage, response: ServerResponse, isClosing: () => boolean) => boolean;
+
+/**
+ * Answers pings of any method before the framework sees them: it would take more time for a ping than all the rest of the
+ * way to the disk and back.
+ */
+export function createPingListener({ pings, trustProxy, logger, now }: PingListenerOptions): PingListener {
+  async function record(request: IncomingMessage, asked: PingRequest, message: Uint8Array): Promise<PingResult | null> {
+    const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : { bytes: NO_BODY, isCut: false };
+    if (start === null) return null;
+    const { target, kind, exitStatus, rid } = asked;
+    const { bytes, isCut } = start.bytes.length > 0 ? start : { bytes: message, isCut: false };
+    const outcome = await pings.recordPing(target, {
+      kind,
+      exitStatus,
+      rid,
+      at: now(),
+      method: request.method ?? 'GET',
+      ...clientOf(request, trustProxy),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+      body: bytes,
+      isBodyCut: isCut,
+    });
+    return resultOf(outcome);
+  }
+
+  async function recordOrLog(
+    request: IncomingMessage,
+    asked: PingRequest,
+    message: Uint8Array,
+  ): Promise<PingResult | null> {
+    try {
+      return await record(request, asked, message);
+    } catch (error) {
+      logger.error({ err: error }, 'A ping could not be recorded');
+      return 'failed';
+    }
+  }
+
+  return (request, response, isClosing) => {
+    const { url = '' } = request;
+    const isPush = url.startsWith(PUSH_PREFIX);
+    if (!isPush && !url.startsWith(PING_PREFIX)) return false;
+    const answers: Answers = isPush ? pushAnswers : pingAnswers;
+    const parsed = isPush
+      ? parsePushUrl(url.slice(PUSH_PREFIX.length))
+      : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
+    if (!parsed.ok) sendAnswer(response, answers[parsed.problem], isClosing());
+    else {
+      void recordOrLog(request, parsed.request, parsed.message).then((result) => {
+        if (result !== null) sendAnswer(response, answers[result], isClosing());
+      });
+    }
+    return true;
+  };
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
+import type { PingOutcome } from '../../monitors/monitorStore.ts';
+import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
+
+/** What became of a ping, up to failures of ours. */
+export type PingResult = 'recorded' | 'created' | 'ambiguous-slug' | 'failed' | PingUrlProblem;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | number>;
+  body: string;
+}
+
+export type Answers = Record<PingResult, Answer>;
+
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers of the ping endpoint, which Healthchecks clients know. */
+export const pingAnswers: Answers = {
+  recorded: answer(200, TEXT, 'OK'),
+  created: answer(201, TEXT, 'Created'),
+  'not-found': answer(404, TEXT, 'not found'),
+  'ambiguous-slug': answer(409, TEXT, 'ambiguous slug'),
+  'invalid-url': answer(400, TEXT, 'invalid url format'),
+  'invalid-rid': answer(400, TEXT, 'invalid uuid format'),
+  failed: answer(500, TEXT, 'internal error'),
+};
+
+/** Answers of the push endpoint, which Uptime Kuma clients know. */
+export const pushAnswers: Answers = {
+  ...pingAnswers,
+  recorded: answer(200, JSON_TYPE, '{"ok":true}'),
+  'not-found': answer(404, JSON_TYPE, '{"ok":false,"msg":"Monitor not found or not active."}'),
+  failed: answer(500, JSON_TYPE, '{"ok":false,"msg":"internal error"}'),
+};
+
+export function resultOf(outcome: PingOutcome): PingResult {
+  if (!outcome.recorded) return outcome.problem;
+  return outcome.isCreated ? 'created' : 'recorded';
+}
+
+/** A server that closes ends the connection with the answer: kept alive, it would hold up the end. */
+export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer, isClosing: boolean): void {
+  if (isClosing) response.setHeader('Connection', 'close');
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+function answer(status: number, type: string, body: string): Answer {
+  return {
+    status,
+    headers: {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'Access-Control-Allow-Origin': '*',
+      'Ping-Body-Limit': PING_BODY_LIMIT,
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body,
+  };
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface BodyStart {
+  bytes: Uint8Array;
+  /** More came than the limit. */
+  isCut: boolean;
+}
+
+const NOTHING: BodyStart = { bytes: new Uint8Array(), isCut: false };
+
+/** Tells whether a request announces a body (RFC 9112 §6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
+/**
+ * Reads a body up to the limit and settles as soon as that is known; whatever follows is dropped as it comes. Null for a client
+ * that went away before: its request never was whole.
+ */
+export function readBodyStart(request: IncomingMessage, limit: number): Promise<BodyStart | null> {
+  return new Promise((resolve) => {
+    let bytes = NOTHING.bytes;
+    request.on('data', (chunk: Buffer) => {
+      if (bytes.length > limit) return;
+      bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+      // A copy of the start alone, so that the rest of the chunk is not kept with it.
+      if (bytes.length > limit) resolve({ bytes: Uint8Array.prototype.slice.call(bytes, 0, limit), isCut: true });
+    });
+    request.once('end', () => resolve({ bytes, isCut: false }));
+    request.once('error', () => resolve(null));
+    request.once('close', () => resolve(null));
+  });
+}

@@ -1,0 +1,49 @@
+import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { EventBus } from '../events/eventBus.ts';
+import { createMonitorRpcs } from './calls/monitorRpcs.ts';
+import type { MonitorStore, PingStore } from './monitorStore.ts';
+import { createMonitorChangeFeed } from './projection/changeFeed.ts';
+import { removeDoomedTeams } from './projection/removeDoomedTeams.ts';
+import { withMonitors } from './projection/withMonitors.ts';
+import { startScheduler, type SchedulerOptions } from './scheduler.ts';
+
+export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
+  store: MonitorStore;
+  /** Where teams and users are. */
+  documents: DocumentStore;
+  bus: EventBus;
+}
+
+export interface Monitoring {
+  pings: PingStore;
+  rpcs: RpcDefinition[];
+  /** The documents, and among them the monitors. */
+  documents: DocumentStore;
+  close(): Promise<void>;
+}
+
+/** The monitoring engine: takes pings, shows monitors, and watches deadlines from now on. */
+export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
+  const { store, bus, logger, now } = options;
+  await removeDoomedTeams(options.documents, store);
+  const documents = withMonitors(options.documents, store);
+  const feed = createMonitorChangeFeed({
+    bus,
+    find: store.find,
+    onError: (error) => logger.error({ err: error }, 'A changed monitor could not be read'),
+  });
+  store.subscribe((changes) => changes.forEach(feed.changed));
+  const scheduler = startScheduler({ store, logger, now });
+
+  return {
+    pings: store,
+    rpcs: createMonitorRpcs({ store: documents, monitors: store, now }),
+    documents,
+    async close() {
+      await scheduler.close();
+      feed.close();
+      await store.close();
+    },
+  };
+}
