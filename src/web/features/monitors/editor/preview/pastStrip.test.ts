@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { pastPaths, STRIP_WIDTH } from './pastDrawing.ts';
+import { PAST_MS, pastWords } from './pastWords.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => NOW - hours * HOUR_MS;
+
+describe('the words for the past', () => {
+  it.each([
+    [[], /nothing would have been called down in the last 30 days\.$/],
+    [[{ from: ago(3), to: ago(2) }], /down once in the last 30 days, for 1 h\.$/],
+    [[{ from: ago(3), to: null }], /down once in the last 30 days, for 3 h\.$/],
+    [
+      [
+        { from: ago(9), to: ago(8) },
+        { from: ago(3), to: ago(2.5) },
+      ],
+      /down 2 times in the last 30 days, for 1 h 30 min altogether\.$/,
+    ],
+  ])('count and add up %j', (downtimes, words) => {
+    expect(pastWords({ downtimes, pings: [] }, NOW)).toMatch(words);
+  });
+});
+
+describe('the drawing of the past', () => {
+  it('puts the oldest day at the left and now at the right', () => {
+    const { pings } = pastPaths({ pings: [NOW - PAST_MS, NOW - PAST_MS / 2, NOW], downtimes: [] }, NOW);
+    expect([...pings.matchAll(/M(\d+)/g)].map(([, x]) => Number(x))).toEqual([0, STRIP_WIDTH / 2, STRIP_WIDTH - 1]);
+  });
+
+  it('draws what is older than 30 days within the strip, and a short time down wide enough to be seen', () => {
+    const { downtimes } = pastPaths(
+      {
+        pings: [],
+        downtimes: [
+          { from: NOW - 2 * PAST_MS, to: NOW - PAST_MS / 2 },
+          { from: NOW - 1_000, to: null },
+        ],
+      },
+      NOW,
+    );
+    expect(downtimes).toMatch(/^M0 0h360v28h-360zM718 0h2v28h-2z$/);
+  });
+
+  it('draws many pings of one moment once', () => {
+    const { pings } = pastPaths({ pings: Array.from({ length: 1_000 }, () => NOW), downtimes: [] }, NOW);
+    expect(pings.match(/M/g)).toHaveLength(1);
+  });
+});
