@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { applyDeadline } from './applyDeadline.ts';
+import { applyPause } from './applyPause.ts';
+import { applyPing } from './applyPing.ts';
+import { MAX_OPEN_RUNS, type MonitorState, type MonitorTiming } from './monitorState.ts';
+import { newState } from './newState.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const timing: MonitorTiming = {
+  schedule: { kind: 'period', periodSeconds: 600 },
+  graceSeconds: 120,
+  longestRunSeconds: 300,
+  needsManualResume: false,
+};
+const signal = (kind: PingKind, minute: number, rid: string | null = null) =>
+  ({ kind, rid, exitStatus: null, at: T0 + minute * MINUTE }) as const;
+const ping = (state: MonitorState, kind: PingKind, minute: number, rid: string | null = null, rules = timing) =>
+  applyPing(state, rules, signal(kind, minute, rid));
+const pinged = (kinds: [PingKind, number, (string | null)?][], state = newState(T0)) =>
+  kinds.reduce((before, [kind, minute, rid = null]) => ping(before, kind, minute, rid).state, state);
+
+const fresh: Record<StoredStatus, MonitorState> = {
+  new: newState(T0),
+  up: pinged([['success', 0]]),
+  down: pinged([['fail', 0]]),
+  paused: applyPause(pinged([['success', 0]]), T0).state,
+};
+const withRun: Record<StoredStatus, MonitorState> = {
+  new: pinged([['start', 0]]),
+  up: pinged([['start', 0]], fresh.up),
+  down: pinged([['start', 0]], fresh.down),
+  paused: applyPause(pinged([['start', 0]], fresh.up), T0).state,
+};
+
+type Expected = [to: StoredStatus, deadlineMinute: number | null, durationMinutes: number | null];
+const runEnds = 5;
+const nextEnds = 13;
+
+describe('applyPing, one minute later', () => {
+  it.each<[StoredStatus, 'no run' | 'a run', PingKind, boolean, Expected]>([
+    ['new', 'no run', 'success', false, ['up', nextEnds, null]],
+    ['new', 'no run', 'fail', false, ['down', null, null]],
+    ['new', 'no run', 'start', false, ['new', 6, null]],
+    ['new', 'no run', 'log', false, ['new', null, null]],
+    ['new', 'a run', 'success', false, ['up', nextEnds, 1]],
+    ['new', 'a run', 'fail', false, ['down', null, 1]],
+    ['new', 'a run', 'start', false, ['new', runEnds, null]],
+    ['new', 'a run', 'log', false, ['new', runEnds, null]],
+    ['up', 'no run', 'success', false, ['up', nextEnds, null]],
+    ['up', 'no run', 'fail', false, ['down', null, null]],
+    ['up', 'no run', 'start', false, ['up', 6, null]],
+    ['up', 'no run', 'log', false, ['up', 12, null]],
+    ['up', 'a run', 'success', false, ['up', nextEnds, 1]],
+    ['up', 'a run', 'fail', false, ['down', null, 1]],
+    ['up', 'a run', 'start', false, ['up', runEnds, null]],
+    ['up', 'a run', 'log', false, ['up', runEnds, null]],
+    ['down', 'no run', 'success', false, ['up', nextEnds, null]],
+    ['down', 'no run', 'fail', false, ['down', null, null]],
+    ['down', 'no run', 'start', false, ['down', null, null]],
+    ['down', 'no run', 'log', false, ['down', null, null]],
+    ['down', 'a run', 'success', false, ['up', nextEnds, 1]],
+    ['down', 'a run', 'fail', false, ['down', null, 1]],
+    ['down', 'a run', 'start', false, ['down', null, null]],
+    ['down', 'a run', 'log', false, ['down', null, null]],
+    ['paused', 'no run', 'success', false, ['up', nextEnds, null]],
+    ['paused', 'no run', 'fail', false, ['down', null, null]],
+    ['paused', 'no run', 'start', false, ['new', 6, null]],
+    ['paused', 'no run', 'log', false, ['paused', null, null]],
+    ['paused', 'a run', 'success', false, ['up', nextEnds, null]],
+    ['paused', 'a run', 'success', true, ['paused', null, null]],
+    ['paused', 'a run', 'fail', true, ['paused', null, null]],
+    ['paused', 'a run', 'start', true, ['paused', null, null]],
+    ['paused', 'a run', 'log', true, ['paused', null, null]],
+    ['up', 'a run', 'success', true, ['up', nextEnds, 1]],
+  ])('%s with %s, by %s, resumed by hand %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
+    const before = (run === 'a run' ? withRun : fresh)[status];
+    const { state, flip, durationMs } = ping(before, kind, 1, null, { ...timing, needsManualResume });
+    expect(state.status).toBe(to);
+    expect(state.deadlineAt).toBe(deadline === null ? null : T0 + deadline * MINUTE);
+    expect(durationMs).toBe(duration === null ? null : duration * MINUTE);
+    expect(flip && [flip.from, flip.to, flip.at]).toEqual(status === to ? null : [status, to, T0 + MINUTE]);
+    expect(state).toMatchObject({ lastPingAt: T0 + MINUTE, lastPingKind: kind });
+  });
+});
+
+describe('runs', () => {
+  it('gives overlapping runs their own durations', () => {
+    const both = pinged([
+      ['start', 0, 'a'],
+      ['start', 1, 'b'],
+    ]);
+    const first = ping(both, 'success', 3, 'b');
+    expect([first.durationMs, first.state.deadlineAt]).toEqual([2 * MINUTE, T0 + 5 * MINUTE]);
+    expect(ping(first.state, 'success', 4, 'a').durationMs).toBe(4 * MINUTE);
+  });
+
+  it('does not begin a run anew when its start is repeated', () => {
+    expect(
+      ping(
+        pinged([
+          ['start', 0, 'a'],
+          ['start', 2, 'a'],
+        ]),
+        'success',
+        3,
+        'a',
+      ).durationMs,
+    ).toBe(3 * MINUTE);
+  });
+
+  it('does not put a deadline off by ever more starts', () => {
+    let state = fresh.up;
+    for (let index = 0; index < 3 * MAX_OPEN_RUNS; index += 1)
+      state = ping(state, 'start', index / 60, `${index}`).state;
+    expect(state.openRuns).toHaveLength(MAX_OPEN_RUNS);
+    expect(state.deadlineAt).toBe(T0 + 5 * MINUTE);
+  });
+
+  it('measures a run that took too long, and is not called down for it twice', () => {
+    const tooLong = applyDeadline(
+      pinged([
+        ['start', 0, 'a'],
+        ['start', 1, 'b'],
+      ]),
+      timing,
+      T0 + 9 * MINUTE,
+    );
+    expect(tooLong?.flip).toMatchObject({ reason: 'run-too-long', at: T0 + 5 * MINUTE });
+    const recovered = ping(tooLong!.state, 'success', 8, 'b');
+    expect([recovered.durationMs, recovered.flip?.downForMs]).toEqual([7 * MINUTE, 3 * MINUTE]);
+    expect(recovered.state.deadlineAt).toBe(T0 + 20 * MINUTE);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('counts a ping as having come when the last one did', () => {
+    const { at, state } = ping(pinged([['success', 5]]), 'success', 2);
+    expect([at, state.lastPingAt, state.dueAt]).toEqual([T0 + 5 * MINUTE, T0 + 5 * MINUTE, T0 + 15 * MINUTE]);
+  });
+});
