@@ -15,6 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
+import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
 import { teamsCollection } from './teams/teamsCollection.ts';

@@ -10,6 +10,7 @@ import type {
   TeamMonitorsSummary,
 } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { DayRollup, MonitorState } from './monitorRules.ts';
 
 /** Which monitor, of which team: one that is another team's is not found. */
 export interface MonitorName {
@@ -31,13 +32,14 @@ export interface MonitorCatalog {
   events(query: ListEvents): Promise<EventPage | null>;
   /** `undefined` for a ping that is not kept, or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
-  history(query: GetMonitorHistory, now: number): Promise<MonitorHistory | null>;
-  /** When the pings came that are kept of a time, oldest first; those of kind `log` do not count. */
-  pingsSince(name: MonitorName, since: number): Promise<PastPing[] | null>;
+  history(query: GetMonitorHistory): Promise<StoredHistory | null>;
+  /** When the successes came that are kept, oldest first. */
+  successes(name: MonitorName): Promise<number[] | null>;
 }
 
-/** A ping as it counts for a schedule. */
-export interface PastPing {
-  at: number;
-  kind: 'success' | 'fail' | 'start';
+/** What is known of a range of time. The state has the days that are not among the stored ones yet. */
+export interface StoredHistory extends Pick<MonitorHistory, 'runs' | 'downtimes'> {
+  days: DayRollup[];
+  /** As it is now; null where it cannot be read. */
+  state: MonitorState | null;
 }

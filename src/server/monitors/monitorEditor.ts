@@ -63,8 +63,11 @@ export interface MonitorEditor {
   pingKey(teamId: string): Promise<string>;
   /** From now on the key before names nothing. */
   replacePingKey(teamId: string): Promise<string>;
-  /** Teams that monitors or a ping key are kept for. */
-  teams(): Promise<string[]>;
+  /** Notes that a team is about to be deleted, so that a crash between that and `removeTeam` leaves nothing behind. */
+  doomTeam(teamId: string): Promise<void>;
+  /** The team stays. */
+  spareTeam(teamId: string): Promise<void>;
+  doomedTeams(): Promise<string[]>;
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): Promise<void>;
 }

@@ -1,4 +1,6 @@
 import type { MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
+import type { MonitorCatalog } from './monitorCatalog.ts';
+import type { MonitorEditor } from './monitorEditor.ts';
 import type { Away } from './monitorRules.ts';
 
 /** One signal of a job, as the edge received it. */
@@ -70,7 +72,7 @@ export type MonitorChangeListener = (changes: readonly MonitorChange[]) => void;
  * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its function returns or its
  * promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
  */
-export interface MonitorStore extends PingStore, DeadlineStore {
+export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
   /** Hears of what this process committed, after the commit, in its order; answers the function that stops it. */
   subscribe(listener: MonitorChangeListener): () => void;
   /** Settles once everything handed in before is durable. */

@@ -1,12 +1,18 @@
 /** Characters of a text that are shown before it is opened. */
 const SHOWN_CHARACTERS = 200;
-/** What no text holds, whatever its language: control characters other than tab and the ends of lines. */
-const BINARY = /[\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]/;
+const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
 /** The first characters of UTF-8 text, of which these bytes are the beginning; `null` for anything else. */
 export function textStartOf(bytes: Uint8Array): string | null {
   const text = decode(bytes);
-  return text === null || BINARY.test(text) ? null : [...text].slice(0, SHOWN_CHARACTERS).join('');
+  if (text === null) return null;
+  const characters = Array.from(text);
+  return characters.some(isBinary) ? null : characters.slice(0, SHOWN_CHARACTERS).join('');
+}
+
+/** No text holds these, whatever its language. Escape begins the colours of a terminal. */
+function isBinary(character: string): boolean {
+  return (character < ' ' && !TEXT_CONTROLS.has(character)) || character === '\u007f';
 }
 
 function decode(bytes: Uint8Array): string | null {

@@ -2,6 +2,8 @@ import { BulkMonitorsSchema, TagMonitorsSchema } from '../../../contract/monitor
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
+import { applyPause } from '../rules/applyPause.ts';
+import { applyResume } from '../rules/applyResume.ts';
 import { answerBulk, invalidInput } from './answers.ts';
 import { settingsChanges } from './judgeSettings.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
@@ -10,7 +12,6 @@ type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
 
 /** `monitors/pause`, `monitors/resume`, `monitors/tag`, `monitors/delete`: of one monitor or of many. */
 export function bulkCalls(services: CallServices): RpcDefinition[] {
-  const { applyPause, applyResume } = services.rules;
   return [
     bulkEdit(services, 'pause', ({ state }, at) =>
       state.status === 'paused' ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) },

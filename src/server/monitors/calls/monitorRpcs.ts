@@ -4,7 +4,9 @@ import { clearEvents } from './clearEvents.ts';
 import { copyMonitor } from './copyMonitor.ts';
 import { createMonitor } from './createMonitor.ts';
 import { moveMonitor } from './moveMonitor.ts';
+import { monitorHistory } from './monitorHistory.ts';
 import { pingKeyCalls } from './pingKeyCalls.ts';
+import { previewSchedule } from './previewSchedule.ts';
 import { readCalls } from './readCalls.ts';
 import type { CallServices } from './teamCall.ts';
 import { updateMonitor } from './updateMonitor.ts';
@@ -19,6 +21,8 @@ export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
     copyMonitor(services),
     moveMonitor(services),
     ...readCalls(services),
+    monitorHistory(services),
+    previewSchedule(services),
     ...pingKeyCalls(services),
   ];
 }

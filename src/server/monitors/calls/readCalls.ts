@@ -1,16 +1,15 @@
 import {
   ListEventsSchema,
   ListMonitorsSchema,
-  MonitorHistorySchema,
   PingBodySchema,
   TeamInputSchema,
 } from '../../../contract/monitors/monitorCalls.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { invalidInput, readOr } from './answers.ts';
+import { readOr } from './answers.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 
-/** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/history`, `monitors/pingBody`. */
+/** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
 export function readCalls(services: CallServices): RpcDefinition[] {
   const { monitors, now } = services;
   return [
@@ -28,14 +27,6 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       name: 'events',
       input: ListEventsSchema,
       handle: async (query) => readOr(query, await monitors.events(query)),
-    }),
-    defineTeamCall(services, {
-      name: 'history',
-      input: MonitorHistorySchema,
-      async handle(query) {
-        if (query.to < query.from) return invalidInput({ path: 'to', message: 'must not be before from' });
-        return readOr(query, await monitors.history(query, now()));
-      },
     }),
     defineTeamCall(services, {
       name: 'pingBody',

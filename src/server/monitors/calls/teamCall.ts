@@ -4,14 +4,12 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitorEditor.ts';
 import { admit, editorOf, type TeamReader } from './admission.ts';
-import type { EditRules } from './editRules.ts';
 
 /** What the procedures work on. */
 export interface CallServices {
   /** Teams and users. */
   store: TeamReader;
   monitors: MonitorCatalog & MonitorEditor;
-  rules: EditRules;
   now(): number;
 }
 

@@ -1,7 +1,7 @@
 import { UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
-import type { MonitorChange, MonitorState } from '../monitorRules.ts';
+import { applyNewTiming } from '../rules/applyNewTiming.ts';
 import { answerEdit, invalidInput } from './answers.ts';
 import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
@@ -15,7 +15,7 @@ const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
 
 /** `monitors/update`. */
 export function updateMonitor(services: CallServices) {
-  const { monitors, rules } = services;
+  const { monitors } = services;
   return defineTeamCall(services, {
     name: 'update',
     input: UpdateMonitorSchema,
@@ -24,19 +24,14 @@ export function updateMonitor(services: CallServices) {
       if (problem !== null) return invalidInput(problem);
       const editor = await caller.asEditor();
       const after = tidySettings(settings);
-      const decide = (stored: StoredMonitor): EditDecision =>
-        decideUpdate(stored, after, (state) => rules.applyNewTiming(state, after, editor.at));
+      const decide = (stored: StoredMonitor): EditDecision => decideUpdate(stored, after, editor.at);
       const [outcome] = await monitors.edit(teamId, [{ monitorId, versionstamp }], editor, decide);
       return answerEdit(monitors, { teamId, monitorId }, outcome);
     },
   });
 }
 
-function decideUpdate(
-  { settings: before, state }: StoredMonitor,
-  settings: MonitorSettings,
-  retime: (state: MonitorState) => MonitorChange,
-): EditDecision {
+function decideUpdate({ settings: before, state }: StoredMonitor, settings: MonitorSettings, at: number): EditDecision {
   const changes = settingsChanges(before, settings);
   if (changes.length === 0) return 'unchanged';
   const isRetimed = changes.some(({ field }) => TIMING_FIELDS.includes(field));
@@ -44,6 +39,6 @@ function decideUpdate(
     action: 'updated',
     changes,
     settings,
-    ...(isRetimed && { change: retime(state) }),
+    ...(isRetimed && { change: applyNewTiming(state, settings, at) }),
   };
 }

@@ -3,12 +3,10 @@ import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../../../contract/events.ts';
 import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type { EventBus } from '../../events/eventBus.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
+import type { MonitorChange } from '../monitorStore.ts';
 
 /** At most two changes of a monitor a second reach its watchers. */
 export const QUIET_MS = 500;
-
-/** Told of each commit that changed a monitor, or removed it. */
-export type MonitorChanged = (name: MonitorName, versionstamp: string) => void;
 
 export interface ChangeFeedOptions {
   bus: EventBus;
@@ -53,21 +51,22 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
     entry.timer.unref();
   }
 
-  const changed: MonitorChanged = (name, versionstamp) => {
+  function changed({ teamId, monitorId, versionstamp }: MonitorChange): void {
     if (isClosed) return;
-    const id = `${name.teamId}/${name.monitorId}`;
+    const id = `${teamId}/${monitorId}`;
     const known = entries.get(id);
     if (known !== undefined) {
       known.isStale = true;
       known.versionstamp = versionstamp;
       return;
     }
-    const entry: Entry = { name, versionstamp, isStale: false };
+    const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);
     void run(id, entry);
-  };
+  }
 
   return {
+    /** Takes note of a commit that changed a monitor, or removed it. */
     changed,
     close(): void {
       isClosed = true;

@@ -8,7 +8,8 @@ export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
   /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
-  /** Forgets all that is kept for a team. */
+  doomTeam(teamId: string): Promise<void>;
+  spareTeam(teamId: string): Promise<void>;
   removeTeam(teamId: string): Promise<void>;
 }
 
@@ -38,11 +39,13 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
     async commit(checks, ops) {
       const changed = await firstBroken(checks, monitors);
       if (changed !== null) return { committed: false, key: changed };
+      const teams = deletedTeams(ops);
+      for (const teamId of teams) await monitors.doomTeam(teamId);
       const outcome = await store.commit(
         checks.filter(({ key }) => monitorNameOf(key) === null),
         ops,
       );
-      if (outcome.committed) for (const teamId of deletedTeams(ops)) await monitors.removeTeam(teamId);
+      for (const teamId of teams) await (outcome.committed ? monitors.removeTeam(teamId) : monitors.spareTeam(teamId));
       return outcome;
     },
   };

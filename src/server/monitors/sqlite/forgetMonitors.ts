@@ -18,7 +18,9 @@ export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: M
   const forget = prepareWrite(sqlite, 'INSERT INTO forgotten_monitors VALUES (?)');
   const remove = prepareWrite(sqlite, 'DELETE FROM monitors WHERE id = ?');
   const ofTeam = prepareRead<[number, string]>(sqlite, 'SELECT id, monitor_id FROM monitors WHERE team_id = ?');
-  const teams = prepareRead<[string]>(sqlite, 'SELECT team_id FROM monitors UNION SELECT team_id FROM ping_keys');
+  const doomed = prepareRead<[string]>(sqlite, 'SELECT team_id FROM doomed_teams');
+  const doom = prepareWrite(sqlite, 'INSERT OR IGNORE INTO doomed_teams VALUES (?)');
+  const spare = prepareWrite(sqlite, 'DELETE FROM doomed_teams WHERE team_id = ?');
   const keyOf = prepareRead<[string]>(sqlite, 'SELECT ping_key FROM ping_keys WHERE team_id = ?');
   const putKey = prepareWrite(sqlite, 'INSERT OR REPLACE INTO ping_keys VALUES (?, ?)');
   const removeKey = prepareWrite(sqlite, 'DELETE FROM ping_keys WHERE team_id = ?');
@@ -80,12 +82,15 @@ export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: M
       return keyOf.get(teamId)?.[0] ?? transact(() => keyOf.get(teamId)?.[0] ?? newKey(teamId));
     },
     replacePingKey: async (teamId) => transact(() => newKey(teamId)),
-    teams: async () => teams.all().map(([teamId]) => teamId),
+    doomTeam: async (teamId) => doom(teamId),
+    spareTeam: async (teamId) => spare(teamId),
+    doomedTeams: async () => doomed.all().map(([teamId]) => teamId),
 
     async removeTeam(teamId) {
       transact((transaction) => {
         for (const [id, monitorId] of ofTeam.all(teamId)) removeRow(id, teamId, monitorId, transaction);
         removeKey(teamId);
+        spare(teamId);
       });
     },
   };

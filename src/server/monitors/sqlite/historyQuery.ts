@@ -1,8 +1,7 @@
 import type { GetMonitorHistory, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
-import { dailyRollupOf } from '../rollups/dailyRollup.ts';
-import { dayOf, isEmptyDay } from '../rollups/dayRollup.ts';
 
 /** A year of days, and a month more for a range that does not begin with a day. */
 const MAX_DAYS = 400;
@@ -15,7 +14,9 @@ const LAST_INSTANT = 253_402_300_799_999;
 type Downtime = MonitorHistory['downtimes'][number];
 type FlipRow = [at: number, from: string, to: string, reason: string];
 
-/** What a monitor went through between two instants. `today` and the days before it are counted up to now. */
+const dayOf = (at: number): string => new Date(Math.min(at, LAST_INSTANT)).toISOString().slice(0, 10);
+
+/** What is stored of what a monitor went through between two instants. */
 export function prepareHistoryQuery(database: SqliteDatabase) {
   const daysOf = prepareRead<[string]>(
     database,
@@ -54,21 +55,15 @@ export function prepareHistoryQuery(database: SqliteDatabase) {
     return found;
   }
 
-  return (monitor: number, { from, to }: GetMonitorHistory, known: readonly DayRollup[]): MonitorHistory => {
-    const [first, last] = [dayOf(Math.min(from, LAST_INSTANT)), dayOf(Math.min(to, LAST_INSTANT))];
-    const days = new Map<string, DayRollup>();
-    for (const [rollup] of daysOf.all(monitor, first, last, MAX_DAYS).toReversed()) {
-      const day = JSON.parse(rollup) as DayRollup;
-      days.set(day.day, day);
-    }
-    for (const day of known) if (day.day >= first && day.day <= last && !isEmptyDay(day)) days.set(day.day, day);
-    return {
-      days: [...days.values()].map(dailyRollupOf),
-      runs: runsOf
-        .all(monitor, from, to, MAX_RUNS)
-        .toReversed()
-        .map(([at, durationMs, kind]) => ({ at, durationMs, kind })),
-      downtimes: downtimes(monitor, from, to),
-    };
-  };
+  return (monitor: number, { from, to }: GetMonitorHistory): Omit<StoredHistory, 'state'> => ({
+    days: daysOf
+      .all(monitor, dayOf(from), dayOf(to), MAX_DAYS)
+      .toReversed()
+      .map(([rollup]) => JSON.parse(rollup) as DayRollup),
+    runs: runsOf
+      .all(monitor, from, to, MAX_RUNS)
+      .toReversed()
+      .map(([at, durationMs, kind]) => ({ at, durationMs, kind })),
+    downtimes: downtimes(monitor, from, to),
+  });
 }

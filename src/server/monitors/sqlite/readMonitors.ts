@@ -1,6 +1,6 @@
 import { prepareRead } from '../../database/sqlite/statement.ts';
-import type { MonitorCatalog, MonitorName, PastPing } from '../monitorCatalog.ts';
-import type { DayRollup, MonitorState } from '../monitorRules.ts';
+import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
+import type { MonitorState } from '../monitorRules.ts';
 import { prepareHistoryQuery } from './historyQuery.ts';
 import type { MonitorDatabase } from './monitorDatabase.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
@@ -8,11 +8,8 @@ import { prepareMonitorPages } from './monitorPages.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './stateColumns.ts';
 import { prepareTimeline } from './timelineQuery.ts';
 
-/** The days of a state that are not stored yet, counted up to an instant. */
-export type CountDays = (state: MonitorState, now: number) => readonly DayRollup[];
-
 /** What people read of the monitors in the SQLite file. */
-export function createReading({ sqlite }: MonitorDatabase, countDays: CountDays): MonitorCatalog {
+export function createReading({ sqlite }: MonitorDatabase): MonitorCatalog {
   const pages = prepareMonitorPages(sqlite);
   const timeline = prepareTimeline(sqlite);
   const history = prepareHistoryQuery(sqlite);
@@ -32,20 +29,20 @@ export function createReading({ sqlite }: MonitorDatabase, countDays: CountDays)
        WHERE body.monitor = pings.monitor AND body.sequence = pings.sequence)
      FROM pings WHERE monitor = ? AND sequence = ?`,
   );
-  const pingsSince = prepareRead<[number, PastPing['kind']]>(
+  const successes = prepareRead<[number]>(
     sqlite,
-    "SELECT at, kind FROM pings WHERE monitor = ? AND at >= ? AND kind <> 'log' ORDER BY sequence",
+    "SELECT at FROM pings WHERE monitor = ? AND kind = 'success' ORDER BY sequence",
   );
 
   const idOf = ({ teamId, monitorId }: MonitorName): number | null => findId.get(monitorId, teamId)?.[0] ?? null;
 
-  function unstoredDays(id: number, now: number): readonly DayRollup[] {
+  function stateOf(id: number): MonitorState | null {
     const row = findState.get(id);
     try {
-      return row === undefined ? [] : countDays(readState(row), now);
+      return row === undefined ? null : readState(row);
     } catch {
       // A damaged row is put aside by whoever writes next; what is stored of its days can be told all the same.
-      return [];
+      return null;
     }
   }
 
@@ -68,13 +65,13 @@ export function createReading({ sqlite }: MonitorDatabase, countDays: CountDays)
       if (row === undefined || row[2] === null) return undefined;
       return { bytes: row[2].toString('base64'), isCut: row[1] === 1 };
     },
-    async history(query, now) {
+    async history(query) {
       const id = idOf(query);
-      return id === null ? null : history(id, query, unstoredDays(id, now));
+      return id === null ? null : { ...history(id, query), state: stateOf(id) };
     },
-    async pingsSince(name, since) {
+    async successes(name) {
       const id = idOf(name);
-      return id === null ? null : pingsSince.all(id, since).map(([at, kind]) => ({ at, kind }));
+      return id === null ? null : successes.all(id).map(([at]) => at);
     },
   };
 }

@@ -1,10 +1,14 @@
 import { StoreClosedError } from '../../documents/documentStore.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import type { MonitorStore } from '../monitorStore.ts';
+import { createEditing } from './editMonitors.ts';
+import { createForgetting } from './forgetMonitors.ts';
+import { createForgottenSweep } from './forgottenSweep.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { openMonitorDatabase } from './monitorDatabase.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
+import { createReading } from './readMonitors.ts';
 import { createWatchedTime } from './watchedTime.ts';
 
 export interface SqliteMonitorStoreOptions {
@@ -28,11 +32,18 @@ export function createSqliteMonitorStore({
   const pruner = createPruner(database, pingsKept);
   const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged });
   const keeper = createDeadlineKeeper(database, rules, { watched, onBroken });
+  const sweepForgotten = createForgottenSweep(database);
   let isClosed = false;
 
   return {
     ...keeper,
-    prune: pruner.prune,
+    ...createReading(database),
+    ...createEditing(database, rules),
+    ...createForgetting(database, rules),
+    prune(now) {
+      const { hasMore } = pruner.prune(now);
+      return { hasMore: sweepForgotten().hasMore || hasMore };
+    },
     async recordPing(target, ping) {
       if (isClosed) throw new StoreClosedError('The monitor store is closed.');
       return recorder.recordPing(target, ping);

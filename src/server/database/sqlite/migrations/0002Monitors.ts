@@ -103,6 +103,7 @@ export const monitors: Migration = {
     ) WITHOUT ROWID;
 
     CREATE TABLE forgotten_monitors (monitor INTEGER PRIMARY KEY);
+    CREATE TABLE doomed_teams (team_id TEXT PRIMARY KEY);
 
     CREATE TABLE ping_keys (team_id TEXT PRIMARY KEY, ping_key TEXT NOT NULL UNIQUE);
     CREATE TABLE engine (alive_at INTEGER NOT NULL);

@@ -1,0 +1,42 @@
+import {
+  MonitorHistorySchema,
+  type DailyRollup,
+  type GetMonitorHistory,
+  type MonitorHistory,
+} from '../../../contract/monitors/monitorCalls.ts';
+import { succeed } from '../../commands/outcome.ts';
+import type { StoredHistory } from '../monitorCatalog.ts';
+import { dailyRollupOf } from '../rollups/dailyRollup.ts';
+import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';
+import { daysOf } from '../rules/accountTime.ts';
+import { invalidInput, notFound } from './answers.ts';
+import { defineTeamCall, type CallServices } from './teamCall.ts';
+
+/** The last instant that a `Date` can tell. */
+const LAST_INSTANT = 8.64e15;
+
+/** `monitors/history`. */
+export function monitorHistory(services: CallServices) {
+  return defineTeamCall(services, {
+    name: 'history',
+    input: MonitorHistorySchema,
+    async handle(query) {
+      if (query.to < query.from) return invalidInput({ path: 'to', message: 'must not be before from' });
+      const stored = await services.monitors.history(query);
+      if (stored === null) return notFound(query);
+      const { runs, downtimes } = stored;
+      const answer: MonitorHistory = { days: rollupsOf(stored, query, services.now()), runs, downtimes };
+      return succeed(answer);
+    },
+  });
+}
+
+/** Time is accounted when something happens: what has passed since then is counted here. */
+function rollupsOf({ days, state }: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  for (const day of state === null ? [] : daysOf(state, now)) known.set(day.day, day);
+  const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
+  return [...known.values()].filter((day) => isAsked(day) && !isEmptyDay(day)).map(dailyRollupOf);
+}
+
+const startOf = (day: string): number => Date.parse(day);

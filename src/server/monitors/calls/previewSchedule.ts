@@ -1,0 +1,21 @@
+import { PreviewScheduleSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { succeed } from '../../commands/outcome.ts';
+import { previewOf } from '../schedule/previewOf.ts';
+import { invalidInput, notFound } from './answers.ts';
+import { judgeSchedule } from './judgeSettings.ts';
+import { defineTeamCall, type CallServices } from './teamCall.ts';
+
+/** `monitors/preview`. */
+export function previewSchedule({ monitors, ...services }: CallServices) {
+  return defineTeamCall(services, {
+    name: 'preview',
+    input: PreviewScheduleSchema,
+    async handle({ teamId, monitorId, schedule, graceSeconds }) {
+      const problem = judgeSchedule(schedule);
+      if (problem !== null) return invalidInput(problem);
+      const successes = monitorId === undefined ? null : await monitors.successes({ teamId, monitorId });
+      if (monitorId !== undefined && successes === null) return notFound({ teamId, monitorId });
+      return succeed(previewOf({ schedule, graceSeconds, now: services.now(), successes }));
+    },
+  });
+}
