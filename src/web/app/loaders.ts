@@ -74,6 +74,14 @@ export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
     return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
   });
 
+/** What a team's dashboard shows is asked for beside what the shell shows, and not waited for. */
+export const dashboardLoader = ({ store, openQueryLayer }: App) =>
+  forSignedIn(store, async (args) => {
+    const { readDashboard } = await openQueryLayer();
+    readDashboard(args.params.teamId ?? '');
+    return null;
+  });
+
 /** What a list of monitors shows first is asked for beside what the shell shows, and not waited for. */
 export const monitorsLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
@@ -85,7 +93,8 @@ export const monitorsLoader = ({ store, openQueryLayer }: App) =>
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
-    const { readTeams } = await openQueryLayer();
+    const { readTeams, readMonitorCounts } = await openQueryLayer();
+    readMonitorCounts(args.params.teamId ?? '');
     const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
     if (isListed(await readTeams()) || isListed(await readTeams({ fresh: true }))) return null;
     return goTo(args, paths.home());

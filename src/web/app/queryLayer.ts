@@ -3,6 +3,7 @@ import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { readList } from '../features/monitors/list/readList.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import { createQueryCache } from './persistence.ts';
@@ -19,6 +20,10 @@ export interface QueryLayer {
   readAccount(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;
+  /** Asks for how many of a team's monitors are in which status, without waiting for it. */
+  readMonitorCounts(teamId: string): void;
+  /** Asks for what a team's dashboard shows, without waiting for it. */
+  readDashboard(teamId: string): void;
   /** Asks for what an address of a team's list of monitors shows first, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
   /** Empties the cache, here and in storage. */
@@ -57,6 +62,13 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
       } catch {
         return [];
       }
+    },
+    readMonitorCounts(teamId) {
+      void fetchEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId }).catch(() => undefined);
+    },
+    readDashboard(teamId) {
+      const { getTeamMonitorsSummary } = monitorsApi.endpoints;
+      void fetchEndpoint(store, getTeamMonitorsSummary, teamId, { fresh: true }).catch(() => undefined);
     },
     readMonitors: (teamId, search) => readList(store, teamId, search),
     forget() {

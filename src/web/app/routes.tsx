@@ -5,6 +5,7 @@ import { RootLayout } from '../features/shell/RootLayout.tsx';
 import { AuthenticatedGate } from './AuthenticatedGate.tsx';
 import {
   authenticatedLoader,
+  dashboardLoader,
   monitorsLoader,
   publicLoader,
   redirectLoader,
@@ -82,13 +83,14 @@ const teamRoutes = (app: App): RouteObject => ({
       path: ':teamId',
       loader: teamLoader(app),
       lazy: async () => {
-        const { TeamLayout, teamTitle } = await import('../features/shell/TeamLayout.tsx');
-        return { Component: TeamLayout, handle: titled(teamTitle) };
+        const { TeamLayout, teamAttention, teamTitle } = await import('../features/shell/TeamLayout.tsx');
+        return { Component: TeamLayout, handle: { title: teamTitle, attention: teamAttention } };
       },
       children: [
         {
           index: true,
           handle: titled('Dashboard'),
+          loader: dashboardLoader(app),
           lazy: () => import('../features/dashboard/TeamDashboardPage.tsx'),
         },
         {

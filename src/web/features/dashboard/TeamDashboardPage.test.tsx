@@ -1,11 +1,56 @@
-import { expect, it } from '@jest/globals';
-import { render } from '@testing-library/react';
-import { TeamDashboardPage } from './TeamDashboardPage.tsx';
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { openMonitors } from '../monitors/testing/openMonitors.tsx';
+import { DashboardBlocks } from './DashboardBlocks.tsx';
 
-it('is grey blocks, which say nothing', () => {
-  const { container } = render(<TeamDashboardPage />);
-  const [blocks] = container.children;
-  expect(blocks).toHaveAttribute('aria-hidden', 'true');
-  expect(blocks?.childElementCount).toBeGreaterThan(1);
-  expect(container).toHaveTextContent('');
+const NOW = Date.now();
+
+describe('the dashboard of a team', () => {
+  it('is grey blocks, which say nothing, while it is read', () => {
+    const { container } = render(<DashboardBlocks />);
+    const [blocks] = container.children;
+    expect(blocks).toHaveAttribute('aria-hidden', 'true');
+    expect(blocks?.childElementCount).toBeGreaterThan(1);
+    expect(container).toHaveTextContent('');
+  });
+
+  it('tells how many monitors are how, what is down, what is due next and what has changed', async () => {
+    const { team } = await openMonitors('', {
+      monitors: [
+        { name: 'Backup', status: 'down', statusSince: NOW - 3 * 3_600_000, dueAt: null },
+        { name: 'Invoices', status: 'up', dueAt: NOW + 600_000 },
+      ],
+    });
+    const down = await screen.findByRole('region', { name: 'Down now' });
+    const backup = within(down).getByRole('link', { name: /Backup/ });
+    expect(backup).toHaveTextContent('3 h ago');
+    expect(backup.getAttribute('href')).toContain('/monitors/hearthbeat/');
+    expect(screen.getByRole('region', { name: 'Due next' })).toHaveTextContent(/Invoicesin \d+ min/);
+    const tile = within(screen.getByRole('list', { name: 'Monitors by status' })).getByRole('link', { name: /Down/ });
+    expect(tile).toHaveTextContent('1');
+    expect(tile).toHaveAttribute('href', `/dashboard${team}/monitors/hearthbeat?status=down`);
+    expect(screen.getByRole('region', { name: 'Last changes' })).toHaveTextContent('No monitor has changed');
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('says how the first monitor is made when there is none', async () => {
+    await openMonitors('', { monitors: [] });
+    expect(await screen.findByText(/^A monitor tells you/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create monitor' })).toBeVisible();
+    expect(await screen.findByText(/curl -fsS .*\/ping\/KEY\/my-job\?create=1/)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('says so when it cannot be read, and reads it again when asked', async () => {
+    const { server, user } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
+    await screen.findByRole('region', { name: 'Down now' });
+    server.fail(() => refuse('ForbiddenError'));
+    await user.click(screen.getByRole('link', { name: 'Hearthbeat' }));
+    expect(await screen.findByText('The monitors could not be loaded')).toBeVisible();
+    server.fail(undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Backup' })).toBeVisible();
+  });
 });

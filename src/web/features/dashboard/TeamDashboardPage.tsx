@@ -1,17 +1,32 @@
-import Box from '@mui/material/Box';
+import { useParams } from 'react-router-dom';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { COUNTS_EVERY_MS, EmptyMonitors, useGetTeamMonitorsSummaryQuery } from '../monitors/index.ts';
+import { DashboardBlocks } from './DashboardBlocks.tsx';
+import { TeamSummary } from './TeamSummary.tsx';
 
-const tile = { aspectRatio: '16 / 9' };
-const wide = { gridColumn: '1 / -1', minHeight: '24rem' };
-
-/** A team's dashboard: an empty placeholder of grey blocks (specification §1). */
+/** A team at a glance. */
 export function TeamDashboardPage() {
-  return (
-    <Box aria-hidden sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-      {[tile, tile, tile, wide].map((shape, index) => (
-        <Box key={index} sx={{ ...shape, bgcolor: 'action.hover', borderRadius: 1 }} />
-      ))}
-    </Box>
-  );
+  const { teamId = '' } = useParams();
+  const { currentData, error, refetch } = useGetTeamMonitorsSummaryQuery(teamId, {
+    pollingInterval: COUNTS_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (currentData) {
+    const isEmpty = Object.values(currentData.counts).every((count) => count === 0);
+    return isEmpty ? <EmptyMonitors teamId={teamId} /> : <TeamSummary teamId={teamId} summary={currentData} />;
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="The dashboard could not be loaded"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <DashboardBlocks />;
 }
 
 export { TeamDashboardPage as Component };

@@ -27,6 +27,7 @@ import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
+import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
 /** What sums up many monitors is read again at most this often. */
@@ -34,6 +35,8 @@ const SUMMARY_SPACING_MS = 2_000;
 /** Pages of a long list that were scrolled past. */
 const PAGE_KEPT_SECONDS = 60;
 
+/** The monitors of a team, or those that a text and tags find. */
+export type CountedMonitors = Pick<ListMonitors, 'teamId' | 'text' | 'tags'>;
 export type MonitorCounts = Pick<MonitorPage, 'counts' | 'tags'>;
 
 const call = (name: string) => (input: unknown) => rpc(['monitors', name], input);
@@ -55,11 +58,11 @@ export const monitorsApi = api.injectEndpoints({
         })(arg, lifecycle),
     }),
     /** How many monitors are in which status, and the tags they have; as good as new, but not for every ping. */
-    getMonitorCounts: build.query<MonitorCounts, Pick<ListMonitors, 'teamId' | 'text' | 'tags'>>({
+    getMonitorCounts: build.query<MonitorCounts, CountedMonitors>({
       query: (filters) => call('list')({ ...filters, limit: 1 } satisfies ListMonitors),
       transformResponse: ({ counts, tags }: MonitorPage) => ({ counts, tags }),
       providesTags: [listTag('Monitor')],
-      onCacheEntryAdded: watched<Pick<ListMonitors, 'teamId' | 'text' | 'tags'>, MonitorCounts>({
+      onCacheEntryAdded: watched<CountedMonitors, MonitorCounts>({
         targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
         spacingMs: SUMMARY_SPACING_MS,
       }),
@@ -85,9 +88,11 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** A page of a monitor's timeline, newest first. */
+    /** A page of a monitor's timeline, newest first. The newest page, read again, keeps the older events behind it. */
     listMonitorEvents: build.query<EventPage, ListEvents>({
       query: call('events'),
+      merge: withNewest,
+      keepUnusedDataFor: PAGE_KEPT_SECONDS,
       providesTags: (_result, _error, { monitorId }) => [listTag('MonitorEvent'), idTag('MonitorEvent', monitorId)],
     }),
     getPingBody: build.query<PingBody, GetPingBody>({

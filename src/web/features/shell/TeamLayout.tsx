@@ -1,4 +1,6 @@
+import { useParams } from 'react-router-dom';
 import type { RouteHandle } from '../../app/routeHandle.ts';
+import { selectDownCount, useMonitorCounts } from '../monitors/index.ts';
 import { selectTeam } from '../teams/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { TeamSidebar } from './sidebars/TeamSidebar.tsx';
@@ -6,7 +8,12 @@ import { TeamSidebar } from './sidebars/TeamSidebar.tsx';
 /** A team is called by its display name. */
 export const teamTitle: RouteHandle['title'] = (state, { teamId }) => selectTeam(state, teamId)?.display;
 
+/** What is down needs somebody. */
+export const teamAttention: RouteHandle['attention'] = (state, { teamId = '' }) => selectDownCount(state, teamId);
+
 /** Everything within a team. */
 export function TeamLayout() {
+  const { teamId = '' } = useParams();
+  useMonitorCounts({ teamId });
   return <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />} />;
 }

@@ -6,16 +6,14 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageAction } from '../../../ui/PageAction.tsx';
-import { useGetMonitorCountsQuery, useListMonitorsQuery } from '../monitorsApi.ts';
+import { useMonitorCounts } from '../monitorCounts.ts';
+import { useListMonitorsQuery } from '../monitorsApi.ts';
 import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 import { EmptyMonitors } from './EmptyMonitors.tsx';
 import { countsOf, isFiltered, pageOf, queryOf } from './listFilters.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MonitorList } from './MonitorList.tsx';
 import { useListFilters } from './useListFilters.ts';
-
-/** Nobody hears of what becomes late by the clock alone: the counts are asked for again this often. */
-const COUNTS_EVERY_MS = 15_000;
 
 /** A team's heartbeat monitors. */
 export function HeartbeatsPage() {
@@ -24,10 +22,7 @@ export function HeartbeatsPage() {
   const { filters, change } = handle;
   const query = useMemo(() => queryOf(teamId, filters), [teamId, filters]);
   const { currentData: first, error, refetch } = useListMonitorsQuery(pageOf(query, 0));
-  const { currentData: counts } = useGetMonitorCountsQuery(countsOf(query), {
-    pollingInterval: COUNTS_EVERY_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const { currentData: counts } = useMonitorCounts(countsOf(query));
 
   // What was shown stays until the first page of what was asked for is there.
   const [shown, setShown] = useState({ query, total: 0, latest: counts });

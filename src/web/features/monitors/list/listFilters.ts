@@ -1,5 +1,6 @@
 import type { ListMonitors, MonitorSort } from '../../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../../contract/monitors/monitorLimits.ts';
+import type { CountedMonitors } from '../monitorsApi.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 
 /** Rows of one page: what the first answer weighs is what the first sight of the list waits for. */
@@ -52,7 +53,7 @@ export const queryOf = (teamId: string, { text, tags, statuses, sort }: ListFilt
 });
 
 /** The same monitors whatever their status and their order: whom the counts are of. */
-export const countsOf = ({ teamId, text, tags }: ListMonitors): Pick<ListMonitors, 'teamId' | 'text' | 'tags'> => ({
+export const countsOf = ({ teamId, text, tags }: ListMonitors): CountedMonitors => ({
   teamId,
   ...(text && { text }),
   ...(tags && { tags }),

@@ -1,0 +1,75 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import { paths } from '../../app/paths.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { StatusDot, statusWord, type Status } from '../../ui/StatusDot.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { MonitorStatus } from '../monitors/index.ts';
+import { RowList } from './RowList.tsx';
+import { StatusTiles } from './StatusTiles.tsx';
+
+interface Props {
+  teamId: string;
+  summary: TeamMonitorsSummary;
+}
+
+/** A team's monitors at a glance: how many are how, what is down, what is due, and what has changed. */
+export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlips } }: Props) {
+  const timezone = useViewerZone();
+  const isMore = counts.down > down.length;
+  return (
+    <>
+      <StatusTiles teamId={teamId} counts={counts} />
+      <RowList
+        title="Down now"
+        none="Nothing is down."
+        rows={down.map(({ data: monitor }) => ({
+          key: monitor.monitorId,
+          to: paths.teamHeartbeat(teamId, monitor.monitorId),
+          status: <MonitorStatus monitor={monitor} />,
+          name: monitor.name,
+          aside: <RelativeTime at={monitor.statusSince} timezone={timezone} />,
+        }))}
+        more={
+          isMore && (
+            <Link component={RouterLink} to={`${paths.teamHeartbeats(teamId)}?status=down`}>
+              All {counts.down.toLocaleString('en-GB')} that are down
+            </Link>
+          )
+        }
+      />
+      <RowList
+        title="Due next"
+        none="Nothing is expected: no monitor runs to a schedule yet."
+        rows={dueNext.map(({ data: monitor }) => ({
+          key: monitor.monitorId,
+          to: paths.teamHeartbeat(teamId, monitor.monitorId),
+          status: <MonitorStatus monitor={monitor} />,
+          name: monitor.name,
+          aside: monitor.dueAt !== null && <RelativeTime at={monitor.dueAt} timezone={timezone} units={1} />,
+        }))}
+      />
+      <RowList
+        title="Last changes"
+        none="No monitor has changed its status yet."
+        rows={lastFlips.map(({ monitorId, name, at, from, to }) => ({
+          key: `${monitorId} ${at} ${to}`,
+          to: paths.teamHeartbeat(teamId, monitorId),
+          status: <FlipMark from={from as Status} to={to as Status} />,
+          name,
+          aside: <RelativeTime at={at} timezone={timezone} />,
+        }))}
+      />
+    </>
+  );
+}
+
+/** From which status to which. */
+function FlipMark({ from, to }: { from: Status; to: Status }) {
+  return (
+    <span aria-label={`${statusWord(from)} to ${statusWord(to)}`}>
+      <StatusDot status={from} isDecorative /> → <StatusDot status={to} isDecorative />
+    </span>
+  );
+}

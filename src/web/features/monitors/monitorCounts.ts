@@ -1,0 +1,13 @@
+import type { RootState } from '../../app/hooks.ts';
+import { monitorsApi, useGetMonitorCountsQuery, type CountedMonitors } from './monitorsApi.ts';
+
+/** Nobody hears of what becomes late by the clock alone: the counts are asked for again this often. */
+export const COUNTS_EVERY_MS = 15_000;
+
+/** How many of a team's monitors are in which status, kept up while the caller is shown. */
+export const useMonitorCounts = (monitors: CountedMonitors) =>
+  useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
+
+/** How many of a team's monitors are down; undefined while that is not known. */
+export const selectDownCount = (state: RootState, teamId: string): number | undefined =>
+  monitorsApi.endpoints.getMonitorCounts.select({ teamId })(state).data?.counts.down;

@@ -1,0 +1,145 @@
+import type { Command } from '../../../../contract/commands.ts';
+import type { Document } from '../../../../contract/documents.ts';
+import { monitorKey } from '../../../../contract/keys.ts';
+import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+
+/** A monitor that is up and was heard of a minute ago, unless told otherwise. */
+export function monitorOf(teamId: string, number: number, changes: Partial<Monitor> = {}): Monitor {
+  const now = Date.now();
+  const id = String(number).padStart(22, '0');
+  return {
+    name: `Job ${number}`,
+    slug: `job-${number}`,
+    tags: [],
+    description: '',
+    schedule: { kind: 'period', periodSeconds: 600 },
+    graceSeconds: 300,
+    needsManualResume: false,
+    monitorId: `mid_${id}`,
+    teamId,
+    uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    status: 'up',
+    statusSince: now - 86_400_000,
+    createdAt: now - 86_400_000,
+    settingsVersionstamp: '1',
+    lastPingAt: now - 60_000,
+    lastPingKind: 'success',
+    runningSince: null,
+    lastDurationMs: null,
+    dueAt: now + 540_000,
+    deadlineAt: now + 840_000,
+    recentRuns: [],
+    pingCount: 1,
+    lastSequence: 1,
+    scheduleWords: 'Every 10 min',
+    ...changes,
+  };
+}
+
+const countsOf = (monitors: readonly Monitor[]) => {
+  const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Record<ShownStatus, number>;
+  for (const monitor of monitors) counts[shownStatusOf(monitor, Date.now())] += 1;
+  return counts;
+};
+
+const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, Date.now()));
+
+/** Plays the engine's part for tests of screens: it keeps monitors, lists them and obeys bulk calls. */
+export function createFakeMonitors(initial: Monitor[]) {
+  const monitors = new Map(initial.map((monitor) => [monitor.monitorId, monitor]));
+  let stamp = 100;
+  let failure: (() => never) | undefined;
+
+  const documentOf = (monitor: Monitor): Document<Monitor> => ({
+    key: monitorKey(monitor.teamId, monitor.monitorId),
+    data: monitor,
+    versionstamp: String(stamp),
+  });
+
+  function list({ text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = 100 }: ListMonitors) {
+    const matching = [...monitors.values()].filter(
+      ({ name, tags: own }) =>
+        name.toLowerCase().includes(text.toLowerCase()) && tags.every((tag) => own.includes(tag)),
+    );
+    const found = matching
+      .filter((monitor) => statuses.length === 0 || statuses.includes(shownStatusOf(monitor, Date.now())))
+      .toSorted((a, b) => (sort === 'status' ? rank(a) - rank(b) : 0) || a.name.localeCompare(b.name, 'en'));
+    return {
+      monitors: (sort === '-name' ? found.toReversed() : found).slice(offset, offset + limit).map(documentOf),
+      total: found.length,
+      counts: countsOf(matching),
+      tags: [...new Set([...monitors.values()].flatMap((monitor) => monitor.tags))],
+    };
+  }
+
+  const dashboard = () => {
+    const all = [...monitors.values()];
+    return {
+      counts: countsOf(all),
+      down: all.filter(({ status }) => status === 'down').map(documentOf),
+      dueNext: all.filter(({ dueAt }) => dueAt !== null).map(documentOf),
+      lastFlips: [],
+    };
+  };
+
+  function bulk({ monitors: targets }: BulkMonitors, obey: (monitor: Monitor) => Monitor | undefined): BulkOutcome {
+    const outcome: BulkOutcome = { done: [], refused: [] };
+    for (const { monitorId } of targets) {
+      const monitor = monitors.get(monitorId);
+      if (!monitor) {
+        outcome.refused.push({ monitorId, name: 'DocumentNotFoundError' });
+        continue;
+      }
+      const next = obey(monitor);
+      if (next) monitors.set(monitorId, next);
+      else monitors.delete(monitorId);
+      outcome.done.push(monitorId);
+    }
+    stamp += 1;
+    return outcome;
+  }
+
+  return {
+    /** Fails every call from now on; undefined ends it. */
+    fail(how: (() => never) | undefined) {
+      failure = how;
+    },
+    /** Changes a monitor as a ping or another person would; answers what its watchers are told. */
+    change(monitorId: string, changes: Partial<Monitor>) {
+      const before = monitors.get(monitorId);
+      if (!before) throw new Error(`No monitor ${monitorId}`);
+      const after = { ...before, ...changes };
+      monitors.set(monitorId, after);
+      stamp += 1;
+      const { key, data, versionstamp } = documentOf(after);
+      return { type: 'set', key, data, versionstamp } as const;
+    },
+    /** Answers the calls of `monitors/…`; undefined for what is none of them. */
+    answer(command: Command): unknown {
+      if (command.kind !== 'rpc' || command.rpc[0] !== 'monitors') return undefined;
+      if (failure) return failure();
+      const input = command.input as never;
+      switch (command.rpc[1]) {
+        case 'list':
+          return list(input);
+        case 'dashboard':
+          return dashboard();
+        case 'pingKey':
+          return { pingKey: 'KEY' };
+        case 'pause':
+          return bulk(input, (monitor) => ({ ...monitor, status: 'paused', dueAt: null, deadlineAt: null }));
+        case 'resume':
+          return bulk(input, (monitor) => ({ ...monitor, status: 'new' }));
+        case 'delete':
+          return bulk(input, () => undefined);
+        default:
+          return refuse('UnknownRpcError');
+      }
+    },
+  };
+}
+
+export type FakeMonitors = ReturnType<typeof createFakeMonitors>;

@@ -1,0 +1,14 @@
+import { useMatches } from 'react-router-dom';
+import { useAppSelector } from '../../../app/hooks.ts';
+import type { RouteHandle } from '../../../app/routeHandle.ts';
+
+/** How many things need somebody where one is, by what the matched routes say; 0 while nothing is known. */
+export function useAttention(): number {
+  const matches = useMatches();
+  return useAppSelector((state) =>
+    matches.reduce((sum, { handle, params }) => {
+      const { attention } = (handle ?? {}) as RouteHandle;
+      return sum + (attention?.(state, params) ?? 0);
+    }, 0),
+  );
+}
