@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { previewOf } from './previewOf.ts';
+import { wordsOf } from './wordsOf.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+const cron = (expression: string, timezone = 'UTC'): Schedule => ({ kind: 'cron', expression, timezone });
+const period = (periodSeconds: number): Schedule => ({ kind: 'period', periodSeconds });
+const preview = (schedule: Schedule, successes: number[] | null = null) =>
+  previewOf({ schedule, graceSeconds: 600, now: NOW, successes });
+
+describe('wordsOf', () => {
+  it.each<[Schedule, string]>([
+    [period(60), 'Every minute'],
+    [period(600), 'Every 10 min'],
+    [period(5_400), 'Every 1 h 30 min'],
+    [period(86_400), 'Every day'],
+    [period(172_800), 'Every 2 d'],
+    [cron('30 2 * * 1-5'), 'At 02:30, Monday through Friday'],
+    [cron('*/10 * * * *'), 'Every 10 minutes'],
+  ])('says %j', (schedule, words) => {
+    expect(wordsOf(schedule)).toBe(words);
+  });
+});
+
+describe('previewOf', () => {
+  it('tells the next five runs', () => {
+    expect(preview(cron('0 */6 * * *')).nextRuns).toEqual([6, 12, 18, 24, 30].map((hours) => NOW + hours * HOUR));
+  });
+
+  it.each<[string, Schedule, string[]]>([
+    [
+      'a run that is skipped and one that comes twice',
+      cron('30 2 * * *', 'Europe/Berlin'),
+      [
+        'Clocks go forward over 02:00 to 03:00: the run at 02:30 comes at 03:00.',
+        'Clocks go back, so that 02:00 to 03:00 comes twice: the run at 02:30 counts once, the first time.',
+      ],
+    ],
+    [
+      'runs by elapsed time, half an hour',
+      cron('*/10 * * * *', 'Australia/Lord_Howe'),
+      [
+        'Clocks go back, so that 01:30 to 02:00 comes twice: so do its runs.',
+        'Clocks go forward over 02:00 to 02:30: nothing runs in between.',
+      ],
+    ],
+    ['nothing for a run at another time', cron('30 5 * * *', 'Europe/Berlin'), []],
+    ['nothing for a zone without changes', cron('30 2 * * *', 'Asia/Kolkata'), []],
+    ['nothing for a period', period(3_600), []],
+  ])('tells what changes of the clock move: %s', (_case, schedule, words) => {
+    expect(preview(schedule).clockChanges.map((change) => change.words)).toEqual(words);
+  });
+
+  it('tells the times down of the last 30 days', () => {
+    const successes = [-40 * 24, -5, -4, -1].map((hours) => NOW + hours * HOUR);
+    expect(preview(period(3_600), successes).past).toEqual({
+      downtimes: [
+        { from: NOW - 720 * HOUR, to: NOW - 5 * HOUR },
+        { from: NOW - 3 * HOUR + 600_000, to: NOW - HOUR },
+      ],
+      pings: successes.slice(1),
+    });
+    expect(preview(period(60), [NOW - HOUR]).past?.downtimes).toEqual([{ from: NOW - HOUR + 660_000, to: null }]);
+  });
+
+  it('tells nothing of the past without a monitor or pings', () => {
+    expect([preview(period(60)).past, preview(period(60), []).past]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readSchedule } from './readSchedule.ts';
+
+const problemOf = (expression: string, timezone = 'UTC') => {
+  const read = readSchedule({ kind: 'cron', expression, timezone });
+  return read.ok ? null : read.problem;
+};
+
+describe('readSchedule', () => {
+  it.each(['* * * * *', '*/5 0-6/2 1,15 jan-MAR MON-fri', '  0 0 * * 7 ', '0 0 29 2 *', '0 0 31 2 1', '59 23 31 12 0'])(
+    'reads %p',
+    (expression) => {
+      expect(problemOf(expression)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['60 * * * *', 'Minute: 60 is not 0 to 59'],
+    ['* 24 * * *', 'Hour: 24 is not 0 to 23'],
+    ['* * 0 * *', 'Day of month: 0 is not 1 to 31'],
+    ['* * * 13 *', 'Month: 13 is not 1 to 12'],
+    ['* * * * 8', 'Day of week: 8 is not 0 to 7'],
+    ['0 0 31 2 *', 'Day of month: 31 never comes in month 2'],
+    ['0 0 31 APR,6 *', 'Day of month: 31 never comes in month APR,6'],
+    ['0 22-2 * * *', 'Hour: the range 22-2 ends before it begins'],
+    ['*/0 * * * *', 'Minute: the step of "*/0" is not 1 to 59'],
+    ['5/15 * * * *', 'Minute: a step needs a range before it, such as */15, not "5/15"'],
+    ['1,,2 * * * *', 'Minute: there is nothing beside a comma'],
+    ['* * L * *', 'Day of month: L, W, # and ? belong to other tools than cron, so "L" cannot be read'],
+    ['* * 15W * *', 'Day of month: L, W, # and ? belong to other tools than cron, so "15W" cannot be read'],
+    ['* * * * FRI#2', 'Day of week: L, W, # and ? belong to other tools than cron, so "FRI#2" cannot be read'],
+    ['a * * * *', 'Minute: "a" cannot be read'],
+    ['-1 * * * *', 'Minute: "" cannot be read'],
+    ['@daily', 'Write "0 0 * * *" for @daily'],
+    ['@reboot', '@reboot has no time at which it is due'],
+  ])('names the field and the reason: %s', (expression, message) => {
+    expect(problemOf(expression)).toEqual({ path: 'expression', message });
+  });
+
+  it.each(['', '* * * *', '0 * * * * *', '0 0 0 * * * 2026'])('wants five fields, not %p', (expression) => {
+    expect(problemOf(expression)?.message).toMatch(/minute, hour, day of month, month, day of week$/);
+  });
+
+  it.each(['Nowhere/Land', '+01:00', ''])('names the zone where it is %p', (timezone) => {
+    expect(problemOf('0 0 * * *', timezone)).toEqual({ path: 'timezone', message: 'There is no such time zone' });
+  });
+
+  it('never throws, and what it reads comes again', () => {
+    const field = fc.stringMatching(/^[0-9*,/-]{1,5}$/);
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 4, maxLength: 6 }), (fields) => {
+        const read = readSchedule({ kind: 'cron', expression: fields.join(' '), timezone: 'Europe/Berlin' });
+        expect(!read.ok || read.kind === 'period' || read.times.next(0) !== null).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
