@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline';
 export interface BenchProcess {
   /** Settles with the match's first group once a line fits. */
   line(pattern: RegExp): Promise<string>;
+  /** The same, of a line that is yet to come. */
+  nextLine(pattern: RegExp): Promise<string>;
+  signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -20,18 +23,25 @@ export function startProcess(file: string, env: Record<string, string> = {}): Be
   const seen: string[] = [];
   lines.on('line', (line) => seen.push(line));
 
+  function untilLine(pattern: RegExp, known: readonly string[]): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const judge = (line: string): boolean => {
+        const found = pattern.exec(line);
+        if (found === null) return false;
+        lines.off('line', judge);
+        resolve(found[1] ?? '');
+        return true;
+      };
+      if (known.some(judge)) return;
+      lines.on('line', judge);
+      void exited.then(() => reject(new Error(`${file} ended before it said ${pattern.source}.`)));
+    });
+  }
+
   return {
-    line: (pattern) =>
-      new Promise((resolve, reject) => {
-        const judge = (line: string): boolean => {
-          const found = pattern.exec(line);
-          if (found) resolve(found[1] ?? '');
-          return found !== null;
-        };
-        if (seen.some(judge)) return;
-        lines.on('line', judge);
-        void exited.then(() => reject(new Error(`${file} ended before it said ${pattern.source}.`)));
-      }),
+    line: (pattern) => untilLine(pattern, seen),
+    nextLine: (pattern) => untilLine(pattern, []),
+    signal: (signal) => child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       await exited;

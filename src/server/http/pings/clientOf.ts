@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
+type ReceivedFrom = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
+
 export interface PingClient {
   address: string;
   scheme: 'http' | 'https';
 }
 
 /** Who sent a request and how, as the proxies in front say: the last `trustedProxies` of the chain, and no other (RFC 7239 §8.1). */
-export function clientOf({ socket, headers }: IncomingMessage, trustedProxies: number): PingClient {
+export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): PingClient {
   const own = socket.remoteAddress ?? '';
   if (trustedProxies === 0) return { address: own, scheme: 'http' };
   const chain = [own, ...listOf(headers['x-forwarded-for']).toReversed()];

@@ -1,0 +1,30 @@
+import autocannon from 'autocannon';
+import type { Measurement } from '../measure.ts';
+
+export const CONNECTIONS = 50;
+
+export interface PingLoad {
+  url: string;
+  paths: readonly string[];
+  /** For so many seconds, or so many pings. */
+  seconds?: number;
+  amount?: number;
+}
+
+/** Pings as fast as the server answers, each connection in an order of its own. Throws when any answer is not a 200. */
+export async function loadPings({ url, paths, seconds, amount }: PingLoad): Promise<Measurement> {
+  const requests = paths.map((path) => ({ method: 'GET' as const, path }));
+  let clients = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
+    setupClient(client) {
+      const start = Math.floor((requests.length / CONNECTIONS) * clients++);
+      client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
+    },
+  });
+  const { non2xx, errors, timeouts } = result;
+  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed, ${timeouts} late.`);
+  return { requestsPerSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+}

@@ -1,0 +1,10 @@
+import { createServer } from 'node:http';
+import { answerToll } from './answerToll.ts';
+
+/** The least that Node does for a request: answer `OK`. */
+const server = createServer((_request, response) => response.end('OK'));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  answerToll();
+  if (typeof address === 'object') console.log(`ready http://127.0.0.1:${address?.port}`);
+});

@@ -1,0 +1,30 @@
+import { startProcess } from '../startProcess.ts';
+
+/** What running took of the machine, since it was asked last. */
+export interface Toll {
+  /** The longest time in which the event loop came to nothing else. */
+  longestBlockMs: number;
+  memoryMiB: number;
+  /** Part of one core that the process used. */
+  coreShare: number;
+}
+
+/** Starts the real server on a data folder. */
+export function startMonitorServer(dataDir: string) {
+  return startTolled('scripts/bench/monitors/monitorServer.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+}
+
+/** Starts a server that answers what it took. */
+export async function startTolled(file: string, env: Record<string, string> = {}) {
+  const process = startProcess(file, env);
+  const url = await process.line(/^ready (.*)$/);
+  return {
+    url,
+    stop: () => process.stop(),
+    async toll(): Promise<Toll> {
+      const answer = process.nextLine(/^toll (.*)$/);
+      process.signal('SIGUSR2');
+      return JSON.parse(await answer) as Toll;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { startMonitorServer } from './bench/monitors/startTolled.ts';
+
+const MONITORS = 100_000;
+const DUE = 1_000;
+const DUE_IN_MS = 25_000;
+const IDLE_SECONDS = 10;
+const LOOK_EVERY_MS = 20;
+/** What the scheduler promises. */
+const MOST_LATE_MS = 1_000;
+const MOST_IDLE_SHARE = 0.02;
+const HOUR_MS = 3_600_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+file.create(...Array.from({ length: MONITORS }, () => ({})));
+const dueAt = Date.now() + DUE_IN_MS;
+const beUp = prepareWrite(
+  file.sqlite,
+  `UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1 + (id * 7919) % ?2 WHERE id > ?3 AND id <= ?4`,
+);
+beUp(dueAt, 1_000, 0, DUE);
+beUp(dueAt + HOUR_MS, HOUR_MS, DUE, MONITORS);
+const flipsSince = prepareRead<[number, number]>(file.sqlite, 'SELECT id, at FROM flips WHERE id > ?');
+const server = await startMonitorServer(dataDir);
+try {
+  await sleep(2_000);
+  await server.toll();
+  await sleep(IDLE_SECONDS * 1_000);
+  const { coreShare, memoryMiB } = await server.toll();
+  judge(
+    `${MONITORS} monitors idle for ${IDLE_SECONDS} s: ${(coreShare * 100).toFixed(2)} % of a core, ${memoryMiB} MiB (at most ${MOST_IDLE_SHARE * 100} %)`,
+    coreShare <= MOST_IDLE_SHARE,
+  );
+  const late = await latenessOfFlips();
+  const { longestBlockMs } = await server.toll();
+  const most = Math.max(...late);
+  judge(
+    `${late.length} of ${DUE} due in the same second: seen on disk at most ${most} ms after their deadline (at most ${MOST_LATE_MS})`,
+    late.length === DUE && most <= MOST_LATE_MS,
+  );
+  console.log(`longest block of the event loop meanwhile: ${longestBlockMs} ms`);
+} finally {
+  file.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** How long after each deadline its flip was first seen by another process, in milliseconds. */
+async function latenessOfFlips(): Promise<number[]> {
+  const late: number[] = [];
+  let lastId = 0;
+  while (late.length < DUE && Date.now() < dueAt + 10_000) {
+    const found = flipsSince.all(lastId);
+    const now = Date.now();
+    for (const [id, at] of found) {
+      late.push(now - at);
+      lastId = id;
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  return late;
+}
+
+function judge(sentence: string, isKept: boolean): void {
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
+  if (!isKept) process.exitCode = 1;
+}

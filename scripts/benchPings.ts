@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { median, type Measurement } from './bench/measure.ts';
+import { CONNECTIONS, loadPings, type PingLoad } from './bench/monitors/loadPings.ts';
+import { startMonitorServer, startTolled } from './bench/monitors/startTolled.ts';
+
+const MONITORS = 1_000;
+const ROUNDS = 5;
+const ROUND_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
+/** Over so many pings the memory is watched; `npm run bench:pings -- 1000000` for all of the promise. */
+const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
+const MEMORY_STEPS = 5;
+
+/** What the ping endpoint promises, beside a server that does nothing. */
+const LEAST_SHARE = 1 / 5;
+const MOST_P99 = 8;
+const LONGEST_BLOCK_MS = 50;
+/** Growth that garbage not yet collected explains. */
+const MOST_GROWTH_MIB = 64;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+const paths = file.create(...Array.from({ length: MONITORS }, () => ({}))).map((uuid) => `/ping/${uuid}`);
+file.close();
+const bare = await startTolled('scripts/bench/monitors/okServer.ts');
+const server = await startMonitorServer(dataDir);
+try {
+  const bareLoad = { url: bare.url, paths };
+  const load = { url: server.url, paths };
+  for (const each of [bareLoad, load]) await loadPings({ ...each, seconds: WARM_UP_SECONDS });
+  const rounds: { ok: Measurement; ping: Measurement; bareBlockMs: number; blockMs: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await bare.toll();
+    const ok = await loadPings({ ...bareLoad, seconds: ROUND_SECONDS });
+    const { longestBlockMs: bareBlockMs } = await bare.toll();
+    await server.toll();
+    const ping = await loadPings({ ...load, seconds: ROUND_SECONDS });
+    rounds.push({ ok, ping, bareBlockMs, blockMs: (await server.toll()).longestBlockMs });
+  }
+  const ok = medianOf(rounds.map((round) => round.ok));
+  const ping = medianOf(rounds.map((round) => round.ping));
+  const share = ping.requestsPerSecond / ok.requestsPerSecond;
+  const p99 = ping.p99Ms / Math.max(1, ok.p99Ms);
+  const blockMs = Math.max(...rounds.map((round) => round.blockMs));
+  console.log(`${MONITORS} monitors, ${CONNECTIONS} connections; median of ${ROUNDS} rounds of ${ROUND_SECONDS} s`);
+  console.log(`bare "OK":  ${describe(ok)}`);
+  console.log(`pings:      ${describe(ping)}`);
+  judge(`share ${share.toFixed(3)} (at least ${LEAST_SHARE})`, share >= LEAST_SHARE);
+  judge(`p99 ${p99.toFixed(1)} times that of the bare server (at most ${MOST_P99})`, p99 <= MOST_P99);
+  // Where even the bare server was held up as long, the machine was busy with something else.
+  const bareBlockMs = Math.max(...rounds.map((round) => round.bareBlockMs));
+  judge(
+    `longest block of the event loop ${blockMs} ms (at most ${LONGEST_BLOCK_MS}); of the bare server ${bareBlockMs} ms`,
+    blockMs <= Math.max(LONGEST_BLOCK_MS, bareBlockMs),
+  );
+
+  const memory = await memoryOver(load);
+  const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0);
+  const along = `memory over ${MEMORY_PINGS} pings in MiB: ${memory.join(', ')}`;
+  judge(`${along} (grows by at most ${MOST_GROWTH_MIB})`, growth <= MOST_GROWTH_MIB);
+} finally {
+  await Promise.all([bare.stop(), server.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function memoryOver(load: PingLoad): Promise<number[]> {
+  const memory = [(await server.toll()).memoryMiB];
+  for (let step = 0; step < MEMORY_STEPS; step++) {
+    await loadPings({ ...load, amount: MEMORY_PINGS / MEMORY_STEPS });
+    memory.push((await server.toll()).memoryMiB);
+  }
+  return memory;
+}
+
+function medianOf(measurements: Measurement[]): Measurement {
+  return {
+    requestsPerSecond: median(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p99Ms: median(measurements.map(({ p99Ms }) => p99Ms)),
+  };
+}
+
+function describe({ requestsPerSecond, p99Ms }: Measurement): string {
+  return `${Math.round(requestsPerSecond)} requests/s, p99 ${p99Ms} ms`;
+}
+
+function judge(sentence: string, isKept: boolean): void {
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
+  if (!isKept) process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from '@jest/globals';
+import { clientOf } from './clientOf.ts';
+
+const request = (forwardedFor?: string, forwardedProto?: string) =>
+  ({
+    socket: { remoteAddress: '10.0.0.1' },
+    headers: { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': forwardedProto },
+  }) as Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress: string } };
+
+it.each([
+  ['nobody is trusted', 0, '192.0.2.1', 'https', '10.0.0.1', 'http'],
+  ['the proxy says nothing', 1, undefined, undefined, '10.0.0.1', 'http'],
+  ['one proxy is trusted', 1, '192.0.2.1', 'https', '192.0.2.1', 'https'],
+  ['a client forges an entry', 1, '203.0.113.9, 192.0.2.1', 'https', '192.0.2.1', 'https'],
+  ['two proxies are trusted', 2, '203.0.113.9, 192.0.2.1, 10.0.0.2', 'http, https', '192.0.2.1', 'https'],
+  ['fewer proxies came than are trusted', 5, '192.0.2.1, 10.0.0.2', 'http', '192.0.2.1', 'http'],
+  ['the chain holds what is no address', 2, '192.0.2.1, <script>', 'https', '192.0.2.1', 'https'],
+  ['the chain holds an address of IPv6', 1, '2001:db8::1', 'gopher', '2001:db8::1', 'http'],
+])('finds the client where %s', (_case, trusted, forwardedFor, proto, address, scheme) => {
+  expect(clientOf(request(forwardedFor, proto), trusted)).toEqual({ address, scheme });
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+
+let server: TestServer;
+let file: MonitorFile;
+let uuid: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { trustProxy: 1 } });
+  file = openMonitorFile(server.databaseFile, domainRules);
+});
+beforeEach(() => {
+  [uuid = ''] = file.create({});
+});
+afterAll(async () => {
+  file.close();
+  await server.close();
+});
+
+it.each([
+  ['', 'success', null],
+  ['?status=up&msg=OK&ping=', 'success', 'OK'],
+  ['?status=up&msg=&ping=42', 'success', null],
+  ['?status=down&msg=Disk%20full%20%E2%9C%97', 'fail', 'Disk full ✗'],
+  ['?status=other', 'fail', null],
+  ['/?status=up', 'success', null],
+])('takes the push %j of an Uptime Kuma client as %s', async (rest, kind, message) => {
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(`${server.url}/api/push/${uuid}${rest}`, { method });
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  }
+  const body = message === null ? null : Buffer.from(message);
+  expect(file.pings(uuid)).toMatchObject([
+    { kind, body, method: 'GET' },
+    { kind, body, method: 'POST' },
+  ]);
+});
+
+it.each([
+  ['unknown', () => randomUUID()],
+  ['no UUID', () => 'AbCdEf'],
+  ['in upper case', () => uuid.toUpperCase()],
+])('refuses a push whose token is %s', async (_case, token) => {
+  const response = await fetch(`${server.url}/api/push/${token()}`);
+  expect([response.status, await response.json()]).toMatchObject([404, { ok: false }]);
+  expect(file.pings(uuid)).toEqual([]);
+});
+
+it('believes a trusted proxy where a ping came from', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1', 'x-forwarded-proto': 'https' };
+  await fetch(`${server.url}/ping/${uuid}`, { headers });
+  expect(file.pings(uuid)).toMatchObject([{ address: '192.0.2.1', scheme: 'https' }]);
+});
