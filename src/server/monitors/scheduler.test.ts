@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DeadlineStore } from './monitorStore.ts';
+import { startScheduler, type Scheduler } from './scheduler.ts';
+
+const START = 1_800_000_000_000;
+const logger = { info: () => undefined, error: () => undefined };
+
+/** Deadlines in memory, with a note of all that was asked. */
+function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = []) {
+  const asked: string[] = [];
+  const store: DeadlineStore = {
+    nextDeadline: () => deadlines[0] ?? null,
+    sweepDeadlines(now) {
+      const passed = deadlines.filter((deadline) => deadline <= now);
+      deadlines.splice(0, passed.length);
+      if (passed.length > 0) asked.push(`flip at +${now - START}`);
+      return { flips: passed.length, hasMore: false };
+    },
+    grantAmnesty({ awayFrom, backAt }, place) {
+      asked.push(`amnesty from +${awayFrom - START} to +${backAt - START} at ${place}`);
+      return { granted: 0, nextPlace: place < 2 ? place + 1 : null };
+    },
+    aliveAt: () => aliveAt,
+    recordAlive: (now) => asked.push(`alive at +${now - START}`),
+    prune: () => ({ hasMore: false }),
+  };
+  return { store, asked, deadlines };
+}
+
+let scheduler: Scheduler | undefined;
+const start = (store: DeadlineStore): void => {
+  scheduler = startScheduler({ store, logger, now: Date.now });
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+});
+afterEach(async () => {
+  const closing = scheduler?.close();
+  await jest.runAllTimersAsync();
+  await closing;
+  jest.useRealTimers();
+});
+
+describe('the scheduler', () => {
+  it('sleeps until the nearest deadline, and no longer', async () => {
+    const { store, asked } = createFakeDeadlines(null, [START + 250, START + 700]);
+    start(store);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['alive at +0', 'flip at +250', 'flip at +700']);
+  });
+
+  it('notices within a second a deadline that another process has set', async () => {
+    const { store, asked, deadlines } = createFakeDeadlines(null);
+    start(store);
+    await jest.advanceTimersByTimeAsync(2_100);
+    deadlines.push(START + 2_200);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['alive at +0', 'flip at +3000']);
+  });
+
+  it('says at most every five seconds that it runs', async () => {
+    const { store, asked } = createFakeDeadlines(null);
+    start(store);
+    await jest.advanceTimersByTimeAsync(11_000);
+    expect(asked).toEqual(['alive at +0', 'alive at +5000', 'alive at +10000']);
+  });
+
+  it('grants an amnesty for the time in which no server ran, to the last place, before it looks at deadlines', async () => {
+    const { store, asked } = createFakeDeadlines(START - 60_000, [START - 10]);
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual([
+      ...[0, 1, 2].map((place) => `amnesty from +-60000 to +0 at ${place}`),
+      'flip at +0',
+      'alive at +0',
+    ]);
+  });
+
+  it('grants an amnesty after the machine was suspended', async () => {
+    const { store, asked } = createFakeDeadlines(null);
+    start(store);
+    await jest.advanceTimersByTimeAsync(500);
+    jest.setSystemTime(START + 3_600_000);
+    await jest.advanceTimersByTimeAsync(510);
+    expect(asked.slice(0, 2)).toEqual(['alive at +0', 'amnesty from +0 to +3600500 at 0']);
+  });
+
+  it('goes on when the store fails, and after the clock was set back', async () => {
+    const { store, asked } = createFakeDeadlines(null, [START + 2_500]);
+    let failures = 2;
+    start({
+      ...store,
+      sweepDeadlines(now) {
+        if (failures-- > 0) throw new Error('The disk is full.');
+        return store.sweepDeadlines(now);
+      },
+    });
+    jest.setSystemTime(START - 1_000);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(asked).toContain('flip at +2500');
+  });
+
+  it('takes no step after it was closed', async () => {
+    const { store, asked } = createFakeDeadlines(null, [START + 100]);
+    start(store);
+    await scheduler?.close();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(asked.filter((what) => what.startsWith('flip'))).toEqual([]);
+  });
+});
