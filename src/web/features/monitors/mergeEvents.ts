@@ -1,0 +1,33 @@
+import type { EventPage } from '../../../contract/monitors/monitorCalls.ts';
+import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+
+const newest = ({ events }: EventPage) => events[0]?.sequence ?? 0;
+const oldest = ({ events }: EventPage) => events.at(-1)?.sequence ?? 0;
+
+/** Puts a page of older events behind the known ones. */
+export function withOlder(known: EventPage, page: EventPage): EventPage {
+  const end = oldest(known);
+  return {
+    events: [...known.events, ...page.events.filter(({ sequence }) => sequence < end)],
+    hasOlder: page.hasOlder,
+  };
+}
+
+/** Puts what came after the known events in front of them; a page that does not reach down to them replaces them. */
+export function withNewer(known: EventPage, page: EventPage): EventPage {
+  if (page.events.length === 0) return known;
+  if (page.hasOlder || page.events.length >= EVENTS_PER_PAGE) return { events: page.events, hasOlder: true };
+  const start = newest(known);
+  return { ...known, events: [...page.events.filter(({ sequence }) => sequence > start), ...known.events] };
+}
+
+/** Puts the newest page, read again, in front of what is known: older events that were read before stay. */
+export function withNewest(known: EventPage, page: EventPage): EventPage {
+  const end = oldest(page);
+  // All there is; or sequences that were counted anew from a clearing; or a gap between the two that nobody has read.
+  if (!page.hasOlder || newest(page) < newest(known) || end > newest(known) + 1) return page;
+  return {
+    events: [...page.events, ...known.events.filter(({ sequence }) => sequence < end)],
+    hasOlder: known.hasOlder,
+  };
+}
