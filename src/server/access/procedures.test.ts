@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { createTestAuth } from '../auth/testing/createTestAuth.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createMonitorRpcs } from '../monitors/calls/monitorRpcs.ts';
+import type { CallServices } from '../monitors/calls/teamCall.ts';
+import { someSettings } from '../monitors/testing/openMonitorFile.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
 
 interface Row {
@@ -13,6 +18,63 @@ const signedIn = answers('ForbiddenError', ALLOWED);
 /** Whoever gets that far hears that a made-up state is not (any more) one of the server's. */
 const goesOn = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
+
+const notThere = answers('ForbiddenError', 'DocumentNotFoundError');
+/** To whoever is not in the team, it looks like one that does not exist. */
+const members: Outcomes = { ...notThere, member: ALLOWED, owner: ALLOWED };
+const ofMonitor = ({ team, monitor }: TeamWorld) => ({ teamId: team.teamId, monitorId: monitor.data.monitorId });
+const ofMonitors = ({ team, monitor }: TeamWorld) => ({
+  teamId: team.teamId,
+  monitors: [{ monitorId: monitor.data.monitorId }],
+});
+const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
+/** Each visitor comes with the versionstamp of before: whoever is let in hears of it. */
+const old = { versionstamp: 'of another time' };
+const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', owner: 'DocumentAtomicCommitError' };
+
+const monitorRows: Row[] = [
+  {
+    rpc: 'monitors/create',
+    input: ({ team }) => ({ teamId: team.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings }),
+    outcomes: members,
+  },
+  {
+    rpc: 'monitors/update',
+    input: (world) => ({ ...ofMonitor(world), ...old, settings: someSettings }),
+    outcomes: conflict,
+  },
+  { rpc: 'monitors/pause', input: ofMonitors, outcomes: members },
+  { rpc: 'monitors/resume', input: ofMonitors, outcomes: members },
+  { rpc: 'monitors/tag', input: (world) => ({ ...ofMonitors(world), add: ['a'], remove: [] }), outcomes: members },
+  { rpc: 'monitors/delete', input: ofMonitors, outcomes: members },
+  { rpc: 'monitors/clearEvents', input: (world) => ({ ...ofMonitor(world), ...old }), outcomes: conflict },
+  {
+    rpc: 'monitors/copy',
+    input: (world) => ({ ...ofMonitor(world), copyId: createId(MONITOR_ID_PREFIX), name: 'Copy' }),
+    outcomes: members,
+  },
+  {
+    rpc: 'monitors/move',
+    input: (world) => ({ ...ofMonitor(world), ...old, toTeamId: world.team.teamId }),
+    outcomes: conflict,
+  },
+  { rpc: 'monitors/list', input: ofTeam, outcomes: members },
+  { rpc: 'monitors/dashboard', input: ofTeam, outcomes: members },
+  { rpc: 'monitors/events', input: ofMonitor, outcomes: members },
+  { rpc: 'monitors/pingBody', input: (world) => ({ ...ofMonitor(world), sequence: 1 }), outcomes: notThere },
+  { rpc: 'monitors/history', input: (world) => ({ ...ofMonitor(world), from: 0, to: 1 }), outcomes: members },
+  {
+    rpc: 'monitors/preview',
+    input: (world) => ({ ...ofMonitor(world), schedule: someSettings.schedule, graceSeconds: 60 }),
+    outcomes: members,
+  },
+  { rpc: 'monitors/pingKey', input: ofTeam, outcomes: members },
+  {
+    rpc: 'monitors/replacePingKey',
+    input: ofTeam,
+    outcomes: { ...notThere, member: 'ForbiddenError', owner: ALLOWED },
+  },
+];
 
 const rows: Row[] = [
   { rpc: 'authentication/begin', outcomes: anyone },
@@ -31,6 +93,7 @@ const rows: Row[] = [
     input: () => ({ email: 'another@example.com' }),
     outcomes: answers('ForbiddenError', 'InvalidInputError'),
   },
+  ...monitorRows,
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];
 
@@ -70,8 +133,11 @@ describe('remote procedures', () => {
 
   it('are all in the table above', async () => {
     const { auth } = await createTestAuth();
+    const store = createMemoryDocumentStore();
+    const monitors = {} as CallServices['monitors'];
+    const defined = [...auth.rpcs, ...createMonitorRpcs({ store, monitors, now: Date.now })];
     const known = rows.map(({ rpc }) => rpc);
-    expect(auth.rpcs.map(({ path }) => path.join('/')).filter((path) => !known.includes(path))).toEqual([]);
+    expect(defined.map(({ path }) => path.join('/')).filter((path) => !known.includes(path))).toEqual([]);
     await auth.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
-import { teamKey, userKey, userTeamKey, userTeamsPrefix } from '../../contract/keys.ts';
+import { monitorKey, teamKey, teamMonitorsPrefix, userKey, userTeamKey, userTeamsPrefix } from '../../contract/keys.ts';
 import { declaredCollections } from './testing/declaredCollections.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
 
@@ -26,6 +26,13 @@ const documents: Row[] = [
   ),
   row('the team', ({ team }) => teamKey(team.teamId), { ...missing, member: ALLOWED, owner: ALLOWED }),
   row('a team that does not exist', () => teamKey(createId(TEAM_ID_PREFIX)), missing),
+  row('a monitor of the team', ({ monitor }) => monitor.key, { ...missing, member: ALLOWED, owner: ALLOWED }),
+  row(
+    'a monitor of the team, as if it were of another',
+    ({ monitor }) => monitorKey(createId(TEAM_ID_PREFIX), monitor.data.monitorId),
+    missing,
+  ),
+  row('something below a monitor', ({ monitor }) => [...monitor.key, 'pings', '1'], noDocument),
   row('something below the team', ({ team }) => [...teamKey(team.teamId), 'secrets', 'one'], noDocument),
   row(
     'something below a reference',
@@ -44,6 +51,13 @@ const collections: Row[] = [
   row("the owner's list of teams", ({ owner }) => userTeamsPrefix(owner.userId), onlyOwner),
   row('all users', () => ['users'], closed),
   row('all teams', () => ['teams'], closed),
+  row('the monitors of the team', ({ team }) => teamMonitorsPrefix(team.teamId), {
+    ...closed,
+    member: ALLOWED,
+    owner: ALLOWED,
+  }),
+  row('the monitors of a team that does not exist', () => teamMonitorsPrefix(createId(TEAM_ID_PREFIX)), closed),
+  row('what is below a monitor', ({ monitor }) => [...monitor.key, 'pings'], noCollection),
   row('what is below the team', ({ team }) => [...teamKey(team.teamId), 'secrets'], noCollection),
   row('the team itself, as if it were a collection', ({ team }) => teamKey(team.teamId), noCollection),
   row("the owner's user record, as if it were a collection", ({ owner }) => userKey(owner.userId), noCollection),

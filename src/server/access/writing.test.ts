@@ -92,6 +92,12 @@ const rows: Row[] = [
     outcomes: nobody,
   },
   {
+    what: 'writing a monitor',
+    op: ({ monitor }) => set(monitor.key, monitor.data),
+    outcomes: nobody,
+  },
+  { what: 'deleting a monitor', op: ({ monitor }) => remove(monitor.key), outcomes: nobody },
+  {
     what: 'writing below the team',
     op: (_world, { teamId }) => set([...teamKey(teamId), 'secrets', 'one'], 1),
     outcomes: noDocument,

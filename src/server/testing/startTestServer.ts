@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope, SingleEnvelope } from '../../contract/envelopes.ts';
-import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
+import type { Document } from '../../contract/documents.ts';
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { teamKey } from '../../contract/keys.ts';
+import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createServer, type ServerOverrides } from '../createServer.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
+import { someSettings } from '../monitors/testing/openMonitorFile.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
 export interface TestServerOptions extends ServerOverrides {
@@ -47,12 +50,29 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return team;
   }
 
+  function createMonitor(
+    { token }: TestPerson,
+    teamId: string,
+    settings: Partial<MonitorSettings> = {},
+  ): Promise<Document<Monitor>> {
+    const input = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...settings } };
+    return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
+  }
+
   async function close(): Promise<void> {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { ...client, databaseFile: config.databaseFile ?? databaseFile, mailer, signUp, createTeam, close };
+  return {
+    ...client,
+    databaseFile: config.databaseFile ?? databaseFile,
+    mailer,
+    signUp,
+    createTeam,
+    createMonitor,
+    close,
+  };
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -31,6 +31,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   const member = await server.signUp();
   const stranger = await server.signUp();
   const team = await server.createTeam(owner, member);
+  const monitor = await server.createMonitor(owner, team.teamId);
   const sockets: WebSocket[] = [];
 
   const tokenOf = (visitor: VisitorName): string | undefined =>
@@ -78,6 +79,8 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   return {
     server,
     team,
+    /** A monitor of the team. */
+    monitor,
     owner,
     member,
     stranger,

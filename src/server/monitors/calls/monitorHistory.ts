@@ -8,7 +8,7 @@ import { succeed } from '../../commands/outcome.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf } from '../rollups/dailyRollup.ts';
 import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';
-import { daysOf } from '../rules/accountTime.ts';
+import { accountTime } from '../rules/accountTime.ts';
 import { invalidInput, notFound } from './answers.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 
@@ -34,9 +34,11 @@ export function monitorHistory(services: CallServices) {
 /** Time is accounted when something happens: what has passed since then is counted here. */
 function rollupsOf({ days, state }: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
   const known = new Map(days.map((day) => [day.day, day]));
-  for (const day of state === null ? [] : daysOf(state, now)) known.set(day.day, day);
+  for (const day of state === null ? [] : unstoredDays(accountTime(state, now))) known.set(day.day, day);
   const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
   return [...known.values()].filter((day) => isAsked(day) && !isEmptyDay(day)).map(dailyRollupOf);
 }
+
+const unstoredDays = ({ state, finishedDays }: ReturnType<typeof accountTime>) => [...finishedDays, state.today];
 
 const startOf = (day: string): number => Date.parse(day);
