@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { openMonitorFile, type MonitorFile } from '../testing/openMonitorFile.ts';
+import { startPingLoad } from './pingLoad.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 10 : 1;
+const CONNECTIONS = 200;
+const PINGS_BEFORE_KILL = isSoak ? 3_000 : 500;
+/** How long after its start a server may take to see what is due; a test machine may be busy. */
+const GOES_ON_WITHIN_MS = isSoak ? 1_000 : 10_000;
+const POLL_MS = 5;
+const GRACE_MS = 600_000;
+
+let dataDir: string;
+let monitors: MonitorFile;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-crash-'));
+  monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+});
+afterAll(async () => {
+  await server?.stop();
+  monitors.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  server = await startServerProcess({ env: { DATA_DIR: dataDir, PINGS_KEPT: '100000', LOG_LEVEL: 'error' } });
+  return server.listening();
+}
+
+/** Settles with what the check answers first that is not null. */
+async function until<Value>(check: () => Value | null): Promise<Value> {
+  for (;;) {
+    const value = check();
+    if (value !== null) return value;
+    await setTimeout(POLL_MS);
+  }
+}
+
+it(`has every ping answered 200 once after kill -9 under ${CONNECTIONS} connections, ${ROUNDS} times, and goes on`, async () => {
+  const uuids = monitors.create(...Array.from({ length: 100 }, () => ({})));
+  const acknowledged: string[] = [];
+  const unanswered: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const load = startPingLoad(await start(), uuids, CONNECTIONS);
+    await until(() => (load.acknowledged.length >= PINGS_BEFORE_KILL ? true : null));
+    server?.signal('SIGKILL');
+    await server?.exited;
+    await load.stop();
+    acknowledged.push(...load.acknowledged);
+    unanswered.push(load.sent() - load.acknowledged.length);
+  }
+  const logged = uuids.flatMap((uuid) => monitors.pings(uuid).map(({ rid }) => rid));
+  expect(new Set(logged).size).toBe(logged.length);
+  const known = new Set(logged);
+  expect(acknowledged.filter((rid) => !known.has(rid))).toEqual([]);
+  expect(uuids.map((uuid) => monitors.monitor(uuid)?.pingCount)).toEqual(
+    uuids.map((uuid) => monitors.pings(uuid).length),
+  );
+  const lost = unanswered.reduce((sum, count) => sum + count, 0);
+  expect(logged.length - acknowledged.length).toBeLessThanOrEqual(lost);
+  process.stdout.write(
+    `kill -9, ${ROUNDS} times: ${acknowledged.length} pings acknowledged, ${logged.length} in the log\n`,
+  );
+}, 300_000);
+
+it('goes on at once after the restart, and calls nothing down for the time away before its grace has run again', async () => {
+  const [missed = '', before = ''] = monitors.create({}, {});
+  const [aliveAt = 0] = prepareRead<[number]>(monitors.sqlite, 'SELECT alive_at FROM engine').get() ?? [];
+  expect(aliveAt).toBeGreaterThan(0);
+  const beUp = prepareWrite(
+    monitors.sqlite,
+    "UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1, status_since = 1 WHERE uuid = ?2",
+  );
+  beUp(aliveAt + 1, missed);
+  beUp(aliveAt - 1, before);
+  const startedAt = Date.now();
+  await start();
+  const listeningAt = Date.now();
+  await until(() => (monitors.flips(before).length > 0 ? true : null));
+  expect(Date.now() - listeningAt).toBeLessThan(GOES_ON_WITHIN_MS);
+  expect(monitors.flips(before)).toMatchObject([
+    { at: aliveAt - 1, from: 'up', to: 'down', reason: 'deadline-passed' },
+  ]);
+  const monitor = monitors.monitor(missed);
+  expect(monitor?.status).toBe('up');
+  expect(monitor?.deadlineAt).toBeGreaterThanOrEqual(startedAt + GRACE_MS);
+  expect(monitor?.deadlineAt).toBeLessThanOrEqual(Date.now() + GRACE_MS);
+  expect(monitors.flips(missed)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+/** Pings from many connections at once, each with a run id of its own; knows which were answered 200. */
+export function startPingLoad(url: string, uuids: readonly string[], connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const acknowledged: string[] = [];
+  let isStopped = false;
+  let sent = 0;
+
+  function ping(): Promise<boolean> {
+    const rid = randomUUID();
+    const path = `/ping/${uuids[sent++ % uuids.length]}?rid=${rid}`;
+    return new Promise((resolve) => {
+      const call = request(url + path, { agent }, (response) => {
+        if (response.statusCode === 200) acknowledged.push(rid);
+        response.resume();
+        response.once('close', () => resolve(response.complete));
+      });
+      call.once('error', () => resolve(false));
+      call.end();
+    });
+  }
+
+  async function pingOn(): Promise<void> {
+    while (!isStopped && (await ping()));
+  }
+
+  const ended = Promise.all(Array.from({ length: connections }, pingOn));
+  return {
+    acknowledged,
+    sent: () => sent,
+    /** Settles once no ping is under way. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await ended;
+      agent.destroy();
+    },
+  };
+}
