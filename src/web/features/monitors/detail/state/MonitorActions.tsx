@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
+import { paths } from '../../../../app/paths.ts';
+import { PageAction } from '../../../../ui/PageAction.tsx';
+import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitorsApi.ts';
+import { useTellOutcome } from '../useTellOutcome.ts';
+
+/** What is done to a monitor most: edit it, and pause or resume it. */
+export function MonitorActions({ monitor }: { monitor: Monitor }) {
+  const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
+  const [pause, pausing] = usePauseMonitorsMutation();
+  const [resume, resuming] = useResumeMonitorsMutation();
+  const tell = useTellOutcome();
+  const isPaused = status === 'paused';
+  const change = async () => {
+    const target = { teamId, monitors: [{ monitorId, versionstamp }] };
+    await tell(
+      isPaused ? resume(target).unwrap() : pause(target).unwrap(),
+      `${isPaused ? 'Resumed' : 'Paused'} ${name}`,
+    );
+  };
+  return (
+    <PageAction>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={pausing.isLoading || resuming.isLoading}
+          onClick={() => void change()}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button variant="contained" component={Link} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
+          Edit
+        </Button>
+      </Box>
+    </PageAction>
+  );
+}
