@@ -52,6 +52,7 @@ export function prepareMonitorPages(database: SqliteDatabase) {
     return all<ListedRow>(`${sql} AND ${rest}`, [...matched, ...values]).map(documentOf);
   }
 
+  const byId = prepareRead<DocumentRow>(database, `SELECT ${LISTED_COLUMNS} FROM monitors WHERE id = ?`);
   const lastFlips = prepareRead<[string, string, number, string, string, string]>(
     database,
     `SELECT monitor_id, name, at, from_status, to_status, reason
@@ -64,13 +65,15 @@ export function prepareMonitorPages(database: SqliteDatabase) {
       const { statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
       const counts = countsOf(query, now);
       const chosen = SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
-      const { sql, values } = matching(query, `${LISTED_COLUMNS}, name_order`, now);
-      const rows = all<ListedRow>(
-        `SELECT * FROM (${sql}) WHERE shown IN (SELECT value FROM json_each(?)) ${orderBy(sort)} LIMIT ? OFFSET ?`,
+      const { sql, values } = matching(query, 'id, monitor_id, name_order, last_ping_at, due_at', now);
+      // Rows are wide: only their ids are sorted, and only those of the page are read whole.
+      const ids = all<[number]>(
+        `SELECT id FROM (${sql}) WHERE shown IN (SELECT value FROM json_each(?)) ${orderBy(sort)} LIMIT ? OFFSET ?`,
         [...values, JSON.stringify(chosen), limit, offset],
       );
+      const rows = ids.flatMap(([id]) => byId.all(id));
       return {
-        monitors: rows.map(documentOf),
+        monitors: rows.map(readMonitorDocument),
         total: chosen.reduce((sum, status) => sum + counts[status], 0),
         counts,
         tags: tagsOf(query.teamId),
