@@ -16,7 +16,13 @@ export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: 3, maxLength: 320 }) }),
   config('webhook', {
     url,
-    method: Type.Union(WEBHOOK_METHODS.map((method) => Type.Literal(method))),
+    method: Type.Union([
+      Type.Literal('POST'),
+      Type.Literal('PUT'),
+      Type.Literal('PATCH'),
+      Type.Literal('GET'),
+      Type.Literal('DELETE'),
+    ]),
     headers: Type.Array(
       Type.Object({ name: word, value: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
       { maxItems: 20 },
