@@ -5,6 +5,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Beside those that every mail has, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
+  /** With the angle brackets: a mail that is sent twice under one is shown once. One is made up without it. */
+  messageId?: string;
 }
 
 /** Where mails go. `send` settles once the mail was taken over for delivery, and rejects when it was not. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeHtml, layOutMail } from './mailLayout.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { layOutMail } from './mailLayout.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from './signInMails.ts';
 
 describe('the mail with a code', () => {

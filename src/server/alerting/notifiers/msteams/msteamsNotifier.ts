@@ -1,0 +1,54 @@
+import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../../alertMessage.ts';
+import type { Notifier } from '../../notifier.ts';
+import { cut } from '../cut.ts';
+import { factsOf, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
+
+const COLORS = { down: 'Attention', up: 'Good' } as const;
+const MAX_TEXT = 1_000;
+
+/** Cards read a part of Markdown in their texts. */
+const escaped = (text: string) => text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`);
+
+/** An Adaptive Card in the message that a workflow "When a Teams webhook request is received" takes. */
+export function msteamsPayload(message: AlertMessage) {
+  const { direction, title, sentence, monitor, summary } = message;
+  const texts = [sentence, ...summaryLines(message, (alert) => `• ${alert.sentence}`)];
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          /** What notifications and screen readers say. */
+          fallbackText: cut(sentence, MAX_TEXT),
+          msteams: { width: 'Full' },
+          body: [
+            { type: 'TextBlock', text: cut(escaped(title), MAX_TEXT), ...HEADING, color: COLORS[direction] },
+            ...texts.map((text) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true })),
+            {
+              type: 'FactSet',
+              facts: factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(value) })),
+            },
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: summary ? 'Open team' : 'Open monitor', url: monitor.url }],
+        },
+      },
+    ],
+  };
+}
+
+const HEADING = { size: 'Medium', weight: 'Bolder', wrap: true, style: 'heading' } as const;
+
+export const msteamsNotifier: Notifier<MsteamsConfig> = {
+  kind: 'msteams',
+  takesSummaries: true,
+  send: (message, { url }, context) => sendJson({ url, body: msteamsPayload(message) }, context),
+};

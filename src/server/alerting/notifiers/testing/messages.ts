@@ -1,0 +1,70 @@
+import type { AlertFacts, AlertMessage } from '../../alertMessage.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../alertWords.ts';
+
+/** 21 November 2026, 14:05 UTC. */
+export const AT = Date.UTC(2026, 10, 21, 14, 5);
+const HOUR_MS = 3_600_000;
+
+const monitor = {
+  monitorId: 'm_4fT9',
+  name: 'Nightly backup',
+  teamName: 'Acme Operations',
+  url: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat/m_4fT9',
+  tags: ['backup', 'production'],
+};
+export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings/integrations';
+
+export function factsFor(changes: Partial<AlertFacts> = {}): AlertFacts {
+  return {
+    direction: 'down',
+    monitor,
+    reason: 'deadline-passed',
+    at: AT,
+    now: AT + 1_000,
+    lastSuccessAt: AT - 1.5 * HOUR_MS,
+    manageUrl: MANAGE_URL,
+    ...changes,
+  };
+}
+
+export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => alertMessageOf(factsFor(changes));
+
+export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
+  downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
+
+export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
+
+/** Monitors of a summary; every fifth is up again. */
+export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
+  const alerts = Array.from({ length: count }, (_, index) =>
+    summarisedAlertOf({
+      ...(index % 5 === 4 ? { ...factsFor(), direction: 'up', reason: 'success', downForMs: HOUR_MS } : factsFor()),
+      monitor: { ...monitor, monitorId: `m_${index}`, name: name(index) },
+    }),
+  );
+  return summaryMessageOf({
+    alerts,
+    teamName: monitor.teamName,
+    teamUrl: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat',
+    now: AT,
+    manageUrl: MANAGE_URL,
+  });
+}
+
+/** A name made to break out of every format that a message is written in. */
+export const HOSTILE_NAME = String.raw`<!channel> @everyone "}],"x":[{" <img src=x> *b* [a](http://evil.example) \ & 😀 </a>`;
+
+/** Every kind of message that a notifier is given, by what it is. */
+export const messages: [what: string, message: AlertMessage][] = [
+  ['down', downMessage()],
+  ['up', upMessage()],
+  ['a reminder', reminderMessage()],
+  ['flapping', downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' })],
+  ['a summary', summaryMessage()],
+  ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],
+  ['a hostile name', downMessage({ monitor: { ...monitor, name: HOSTILE_NAME, tags: [HOSTILE_NAME] } })],
+  [
+    'a long name',
+    upMessage({ monitor: { ...monitor, name: '😀 long '.repeat(500), tags: Array(30).fill('t'.repeat(90)) } }),
+  ],
+];

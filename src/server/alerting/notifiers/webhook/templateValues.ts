@@ -1,0 +1,23 @@
+import type { AlertMessage } from '../../alertMessage.ts';
+
+export type JsonScalar = string | number | boolean | null;
+
+/** What can stand between `{{` and `}}`. */
+export function templateValuesOf({ monitor, ...message }: AlertMessage) {
+  return {
+    name: monitor.name,
+    status: message.direction,
+    url: monitor.url,
+    team: monitor.teamName,
+    tags: monitor.tags,
+    monitorId: monitor.monitorId,
+    title: message.title,
+    message: message.sentence,
+    reason: message.reasonWords ?? '',
+    at: new Date(message.at).toISOString(),
+    downForSeconds: message.downForMs === null ? null : Math.round(message.downForMs / 1_000),
+    isReminder: message.isReminder,
+    isTest: message.isTest,
+    note: message.flapping ?? '',
+  };
+}

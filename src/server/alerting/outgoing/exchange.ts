@@ -1,0 +1,81 @@
+import { request as requestHttp, type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
+
+export const MAX_ANSWER_BYTES = 1_024;
+/** The status is known by then: what a server has still to say must not hold up a delivery. */
+const BODY_WAIT_MS = 3_000;
+export interface Connections {
+  http: Agent;
+  https: Agent;
+  lookup: LookupFunction;
+}
+
+/** Asks one server once, follows nothing, and rejects with the error of the connection. */
+export async function exchange(
+  url: URL,
+  { method, headers, body }: Omit<OutgoingRequest, 'url'>,
+  { http, https, lookup }: Connections,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const isEncrypted = url.protocol === 'https:';
+  const begin = (agent: Agent | false): ClientRequest =>
+    (isEncrypted ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { ...headers },
+      agent,
+      lookup,
+      signal,
+    });
+  const request = begin(isEncrypted ? https : http);
+  try {
+    return await answerOf(request, body);
+  } catch (error) {
+    // The server may have ended an idle connection just as it was used again: that is no failure of the server's.
+    if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    return answerOf(begin(false), body);
+  }
+}
+
+function answerOf(request: ClientRequest, body: string | undefined): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
+    request.on('response', (response) => {
+      void readStart(response).then((text) =>
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** The beginning of a body. One that breaks off or stalls ends there. */
+function readStart(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = () => {
+      clearTimeout(timer);
+      resolve(decode(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES)));
+    };
+    const timer = setTimeout(() => response.destroy(), BODY_WAIT_MS);
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) response.destroy();
+    });
+    response.on('error', () => undefined);
+    response.on('close', settle);
+  });
+}
+
+/** A character that was cut in half at the end is dropped. */
+function decode(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true });
+}
+
+function headersOf(response: IncomingMessage): Record<string, string> {
+  const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,95 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { exchange } from './exchange.ts';
+import { failureWords } from './failureWords.ts';
+import { guardedLookup } from './guardedLookup.ts';
+import { OutgoingFailure, type OutgoingAnswer, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
+import { isPublicAddress } from './publicAddress.ts';
+import { readTarget, type MayReach } from './readTarget.ts';
+import { redirectOf } from './redirect.ts';
+import { createHostResolver, type ResolveHost } from './resolveHost.ts';
+
+export interface OutgoingHttpOptions {
+  /** Which IP addresses may be connected to; public ones unless told otherwise. */
+  mayReach?: MayReach;
+  /** Longest time for a request with all its redirects. */
+  timeoutMs?: number;
+  resolveHost?: ResolveHost;
+}
+
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 3;
+const IDLE_MS = 4_000;
+const IDLE_CONNECTIONS = 16;
+/** Before the next address of a host is tried; the system's default of 250 ms gives up on far ones. */
+const CONNECT_TRY_MS = 2_000;
+
+/** Sends requests by Node's own client, over connections that are kept for a few seconds. */
+export function createOutgoingHttp({
+  mayReach = isPublicAddress,
+  timeoutMs = TIMEOUT_MS,
+  resolveHost = createHostResolver(),
+}: OutgoingHttpOptions = {}): OutgoingHttp {
+  const pooled = {
+    keepAlive: true,
+    timeout: IDLE_MS,
+    maxFreeSockets: IDLE_CONNECTIONS,
+    autoSelectFamilyAttemptTimeout: CONNECT_TRY_MS,
+  };
+  const connections = {
+    http: new HttpAgent(pooled),
+    https: new HttpsAgent(pooled),
+    lookup: guardedLookup(resolveHost, mayReach),
+  };
+
+  async function follow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+    let next = request;
+    let url = readTarget(request.url, undefined, mayReach);
+    for (let redirects = 0; ; redirects++) {
+      const answer = await exchange(url, next, connections, signal).catch((error: unknown) => {
+        throw error instanceof OutgoingFailure || signal.aborted
+          ? error
+          : new OutgoingFailure(failureWords(error, url.hostname), false);
+      });
+      const redirected = redirectOf(answer, next, url, mayReach);
+      if (!redirected) return answer;
+      if (redirects === MAX_REDIRECTS) {
+        throw new OutgoingFailure(`More than ${MAX_REDIRECTS} redirects were answered.`, true);
+      }
+      url = redirected.target;
+      next = redirected.request;
+    }
+  }
+
+  return {
+    async send(request, signal) {
+      signal?.throwIfAborted();
+      const stop = new AbortController();
+      const abort = () => stop.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      const timer = setTimeout(() => stop.abort(), timeoutMs);
+      try {
+        return await Promise.race([follow(request, stop.signal), rejectionOf(stop.signal)]);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw stop.signal.aborted
+          ? new OutgoingFailure(`There was no answer within ${Math.round(timeoutMs / 1_000)} s.`, false)
+          : error;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    close() {
+      connections.http.destroy();
+      connections.https.destroy();
+    },
+  };
+}
+
+/** A look-up cannot be aborted: nobody waits for it any longer. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The request was ended.')));
+  });
+}

@@ -1,0 +1,56 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** Not for everyone (RFC 6890 and its registry), and addresses at which clouds answer their machines alone. */
+const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Of what lies within 2000::/3, the only part of IPv6 that is routed between networks (RFC 4291). */
+const NOT_PUBLIC_IPV6: [network: string, prefix: number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const notPublic = new BlockList();
+for (const [network, prefix] of NOT_PUBLIC_IPV4) notPublic.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of NOT_PUBLIC_IPV6) notPublic.addSubnet(network, prefix, 'ipv6');
+const routedIpv6 = new BlockList();
+routedIpv6.addSubnet('2000::', 3, 'ipv6');
+/** Translates to IPv4 (RFC 6052): where a network speaks IPv6 alone, all of IPv4 looks like this. */
+const translated = new BlockList();
+translated.addSubnet('64:ff9b::', 96, 'ipv6');
+
+/** Tells whether an IP address is one that anybody may reach: never a machine of the operator's own network. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  if (!isIPv6(address)) return false;
+  if (translated.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address));
+  return routedIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+/** The IPv4 address at the end of an IPv6 one. The URL parser writes any spelling in groups of hexadecimal digits. */
+function lastFourBytes(address: string): string {
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [high = 0, low = 0] = spelled
+    .split(':')
+    .slice(-2)
+    .map((group) => parseInt(group || '0', 16));
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}

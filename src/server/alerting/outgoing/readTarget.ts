@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import { OutgoingFailure } from './outgoingHttp.ts';
+
+/** Tells whether an IP address may be connected to. */
+export type MayReach = (address: string) => boolean;
+
+const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
+
+/**
+ * Reads the address of a request and throws an `OutgoingFailure` for one that must not be asked. The URL parser has
+ * made every spelling of an IP address (decimal, octal, hexadecimal, short) into the usual one by then.
+ */
+export function readTarget(address: string, base: URL | undefined, mayReach: MayReach): URL {
+  if (!URL.canParse(address, base)) throw refusal('The address is not a valid URL.');
+  const url = new URL(address, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refusal('Only http and https addresses can be requested.');
+  }
+  if (base?.protocol === 'https:' && url.protocol === 'http:') {
+    throw refusal(`${base.hostname} redirects to an address that is not encrypted.`);
+  }
+  if (url.username || url.password) {
+    throw refusal('The address must not hold a user name or password; send a header instead.');
+  }
+  const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0) mustReach(literal, literal, mayReach);
+  return url;
+}
+
+/** Throws unless an address of a host may be connected to. */
+export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
+  if (mayReach(address)) return;
+  const named = hostname === address ? hostname : `${hostname} (${address})`;
+  throw refusal(`${named} is not a public address, and private ones are not allowed.`);
+}

@@ -1,0 +1,47 @@
+import { lookup, Resolver } from 'node:dns/promises';
+
+/** An address of a host, as the system's connections want it. */
+export interface HostAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/** Finds all addresses of a host; rejects with the error of the look-up when there is none. */
+export type ResolveHost = (hostname: string) => Promise<HostAddress[]>;
+
+const TRY_MS = 2_500;
+const TRIES = 2;
+
+/** What says that a name server knows no such name, as opposed to one that does not answer. */
+const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'ENOTIMP', 'EREFUSED']);
+
+/**
+ * Asks the name servers, and the system (hosts file, search domains) for what they do not know. The system's look-up
+ * alone would hold one of the process's four threads while a name server is silent: a few such names would stop every
+ * delivery. Look-ups of one name at the same time share one question.
+ */
+export function createHostResolver(): ResolveHost {
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  const pending = new Map<string, Promise<HostAddress[]>>();
+  return (hostname) => {
+    const asked = pending.get(hostname) ?? ask(resolver, hostname).finally(() => pending.delete(hostname));
+    pending.set(hostname, asked);
+    return asked;
+  };
+}
+
+async function ask(resolver: Resolver, hostname: string): Promise<HostAddress[]> {
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found = [...addressesOf(v4, 4), ...addressesOf(v6, 6)];
+  if (found.length > 0) return found;
+  const silence = [v4, v6].find((answer) => answer.status === 'rejected' && !UNKNOWN.has(codeOf(answer.reason)));
+  if (silence?.status === 'rejected') throw silence.reason;
+  const known = await lookup(hostname, { all: true });
+  return known.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): HostAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+}
+
+const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);

@@ -1,0 +1,75 @@
+const UNITS = [
+  { name: 'd', ms: 86_400_000 },
+  { name: 'h', ms: 3_600_000 },
+  { name: 'min', ms: 60_000 },
+  { name: 's', ms: 1_000 },
+] as const;
+
+/** Writes a duration in its two largest units: "10 min", "1 h 30 min", "2 d". */
+export function durationWords(ms: number): string {
+  const whole = Math.max(0, Math.round(ms / 1_000) * 1_000);
+  const largest = UNITS.findIndex((unit) => whole >= unit.ms);
+  if (largest === -1) return '0 s';
+  let rest = whole;
+  const parts: string[] = [];
+  for (const unit of UNITS.slice(largest, largest + 2)) {
+    const count = Math.floor(rest / unit.ms);
+    rest -= count * unit.ms;
+    if (count > 0) parts.push(`${count} ${unit.name}`);
+  }
+  return parts.join(' ');
+}
+
+/** Tells an instant in a zone, with its day unless it is today's: "14:05 UTC", "20 Nov at 14:05 UTC". */
+export function clockWords(at: number, now: number, timezone = 'UTC'): string {
+  const { day, year, clock, zone } = partsOf(at, timezone);
+  const today = partsOf(now, timezone);
+  if (day === today.day && year === today.year) return `${clock} ${zone}`;
+  return `${day}${year === today.year ? '' : ` ${year}`} at ${clock} ${zone}`;
+}
+
+/** Tells an instant in full: "20 Nov 2026 at 14:05 UTC". */
+export function instantWords(at: number, timezone = 'UTC'): string {
+  const { day, year, clock, zone } = partsOf(at, timezone);
+  return `${day} ${year} at ${clock} ${zone}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone that this system does not know must not keep an alert from being sent. */
+function zonedFormat(timezone: string): Intl.DateTimeFormat {
+  try {
+    return newFormat(timezone);
+  } catch {
+    return newFormat('UTC');
+  }
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const made = formats.get(timezone) ?? zonedFormat(timezone);
+  formats.set(timezone, made);
+  return made;
+}
+
+const newFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+
+function partsOf(at: number, timezone: string) {
+  const parts = formatOf(timezone).formatToParts(at);
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return {
+    day: `${part('day')} ${part('month')}`,
+    year: part('year'),
+    clock: `${part('hour')}:${part('minute')}`,
+    zone: part('timeZoneName'),
+  };
+}

@@ -1,0 +1,29 @@
+/** What a colour stands for; the word and the shape beside it say the same. */
+export type MailTone = 'down' | 'up' | 'quiet';
+
+/** One line of a list, with what it links to. */
+export interface MailListItem {
+  tone: MailTone;
+  title: string;
+  url: string;
+  text: string;
+}
+
+/** What a mail says, before it is laid out as text and as HTML. Every field is plain text. */
+export interface MailContent {
+  subject: string;
+  /** What inboxes show beside the subject; the first words of the mail without it. */
+  preview?: string;
+  /** A word above the heading that says how things stand. */
+  status?: { tone: MailTone; word: string };
+  heading: string;
+  paragraphs: string[];
+  /** Shown large, in one piece, so that it can be selected and copied. */
+  code?: string;
+  facts?: { label: string; value: string }[];
+  list?: MailListItem[];
+  action?: { label: string; url: string };
+  /** Small print. */
+  footer: string;
+  footerAction?: { label: string; url: string };
+}
