@@ -1,0 +1,173 @@
+import { createServer as createTcpServer } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createOutgoingHttp, type OutgoingHttpOptions } from './nodeOutgoingHttp.ts';
+import type { OutgoingRequest } from './outgoingHttp.ts';
+import { closeAll, closeLater, listen, listenOn } from './testing/listen.ts';
+
+afterEach(closeAll);
+
+function create(options: OutgoingHttpOptions = {}) {
+  const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: 10_000, ...options });
+  closeLater(() => http.close());
+  return http;
+}
+
+const at = (port: number, request: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
+  url: `http://127.0.0.1:${port}/`,
+  method: 'GET',
+  ...request,
+});
+
+describe('an answer', () => {
+  it('is kept to its first kilobyte, and never to half a character', async () => {
+    const port = await listen((_request, response) => response.end(`x${'é'.repeat(100_000)}`));
+    const { body } = await create().send(at(port));
+    expect(body).toBe(`x${'é'.repeat(511)}`);
+  });
+
+  it('counts although its body breaks off', async () => {
+    const port = await listen((_request, response) => {
+      response.writeHead(202, { 'content-length': '100' }).write('half', () => response.destroy());
+    });
+    expect(await create().send(at(port))).toMatchObject({ status: 202, body: 'half' });
+  });
+
+  it.each(['not HTTP at all\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n'])(
+    'that is not HTTP is told in words: %j',
+    async (bytes) => {
+      const port = await listenOn(createTcpServer((socket) => socket.on('error', () => undefined).end(bytes)));
+      await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 did not answer in HTTP.');
+    },
+  );
+
+  it('that never comes is not waited for any longer than it may take', async () => {
+    const port = await listen(() => undefined);
+    await expect(create({ timeoutMs: 40 }).send(at(port))).rejects.toThrow('There was no answer within 0 s.');
+  });
+
+  it('is not waited for by a look-up that never ends either', async () => {
+    const http = create({ timeoutMs: 40, resolveHost: () => new Promise(() => undefined) });
+    await expect(http.send(at(1, { url: 'http://hooks.example/' }))).rejects.toThrow('no answer within');
+  });
+
+  it('is not waited for when the caller stops', async () => {
+    const stop = new AbortController();
+    const port = await listen(() => stop.abort(new Error('The server stops.')));
+    await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
+  });
+
+  it('cannot come where nobody listens', async () => {
+    const port = await listen(() => undefined);
+    await closeAll();
+    await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 refused the connection.');
+  });
+});
+
+describe('a request', () => {
+  it('with a header that cannot be sent fails in words', async () => {
+    const port = await listen((_request, response) => response.end());
+    const send = (headers: Record<string, string>) => create().send(at(port, { headers }));
+    await expect(send({ 'x-a': 'b\r\nx-c: d' })).rejects.toThrow('A header has a value that cannot be sent.');
+    await expect(send({ 'x a': 'b' })).rejects.toThrow('A header has a name that cannot be sent.');
+  });
+
+  it('uses the connection of the one before', async () => {
+    const sockets = new Set<unknown>();
+    const port = await listen((request, response) => {
+      sockets.add(request.socket);
+      response.end('ok');
+    });
+    const http = create();
+    for (let count = 0; count < 5; count++) await http.send(at(port, { method: 'POST', body: 'hello' }));
+    expect(sockets.size).toBe(1);
+  });
+
+  it('is sent again when the connection that was kept turns out to be ended', async () => {
+    let requests = 0;
+    const port = await listen((request, response) => {
+      requests++;
+      if (requests === 2) request.socket.resetAndDestroy();
+      else response.end(`answer ${requests}`);
+    });
+    const http = create();
+    expect((await http.send(at(port))).body).toBe('answer 1');
+    expect((await http.send(at(port))).body).toBe('answer 3');
+  });
+
+  it('is not sent again when a new connection is ended', async () => {
+    let requests = 0;
+    const port = await listen((request) => {
+      requests++;
+      request.socket.resetAndDestroy();
+    });
+    await expect(create().send(at(port))).rejects.toThrow('ended the connection without an answer.');
+    expect(requests).toBe(1);
+  });
+});
+
+describe('following redirects', () => {
+  interface Seen {
+    path: string;
+    method: string;
+    body: string;
+    authorization?: string;
+    key?: string;
+  }
+
+  /** Redirects by the path: `/302/a` to `/a`, with that status. */
+  async function startRedirecting(elsewhere = '') {
+    const seen: Seen[] = [];
+    const port = await listen((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        const { authorization, 'idempotency-key': key } = request.headers;
+        const path = request.url ?? '';
+        seen.push({ path, method: request.method ?? '', body, authorization, key: key as string | undefined });
+        const [, status, rest] = /^\/(3\d\d)(\/.*)$/.exec(path) ?? [];
+        if (status === undefined) response.end('there');
+        else response.writeHead(Number(status), { location: `${elsewhere}${rest}` }).end();
+      });
+    });
+    return { seen, port };
+  }
+
+  const post = {
+    method: 'POST',
+    body: 'hello',
+    headers: { authorization: 'Bearer hush', 'idempotency-key': 'k' },
+  } as const;
+
+  it.each([301, 302, 307, 308])('repeats the request as it was on %d', async (status) => {
+    const { seen, port } = await startRedirecting();
+    const answer = await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/${status}/a` }));
+    expect(answer).toMatchObject({ status: 200, body: 'there' });
+    expect(seen[1]).toEqual({ path: '/a', method: 'POST', body: 'hello', authorization: 'Bearer hush', key: 'k' });
+  });
+
+  it('asks for the other page on 303', async () => {
+    const { seen, port } = await startRedirecting();
+    await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/303/a` }));
+    expect(seen[1]).toMatchObject({ path: '/a', method: 'GET', body: '' });
+  });
+
+  it('keeps what may be secret from another server', async () => {
+    const other = await startRedirecting();
+    const { port } = await startRedirecting(`http://127.0.0.1:${other.port}`);
+    await create().send(at(port, { ...post, url: `http://127.0.0.1:${port}/307/a` }));
+    expect(other.seen).toEqual([{ path: '/a', method: 'POST', body: 'hello', authorization: undefined, key: 'k' }]);
+  });
+
+  it('follows three, and no more', async () => {
+    const { seen, port } = await startRedirecting();
+    const url = (count: number) => `http://127.0.0.1:${port}${'/302'.repeat(count)}/a`;
+    expect(await create().send(at(port, { url: url(3) }))).toMatchObject({ status: 200 });
+    await expect(create().send(at(port, { url: url(4) }))).rejects.toThrow('More than 3 redirects were answered.');
+    expect(seen).toHaveLength(8);
+  });
+
+  it('takes a redirect to nowhere for an answer', async () => {
+    const port = await listen((_request, response) => response.writeHead(302).end('moved'));
+    expect(await create().send(at(port))).toMatchObject({ status: 302, body: 'moved' });
+  });
+});

@@ -1,0 +1,162 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createOutgoingHttp, type OutgoingHttpOptions } from './nodeOutgoingHttp.ts';
+import { OutgoingFailure } from './outgoingHttp.ts';
+import { closeAll, closeLater, listen } from './testing/listen.ts';
+
+afterEach(closeAll);
+
+function create(options: OutgoingHttpOptions = {}) {
+  const http = createOutgoingHttp({ timeoutMs: 10_000, ...options });
+  closeLater(() => http.close());
+  return http;
+}
+
+const failureOf = async (sending: Promise<unknown>): Promise<OutgoingFailure> => {
+  const failure = await sending.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(OutgoingFailure);
+  return failure as OutgoingFailure;
+};
+
+/** A server that must never be asked. */
+async function startSecret(address = '127.0.0.1', port = 0) {
+  const secret = { connections: 0, port: 0 };
+  const answer: RequestListener = (_request, response) => {
+    secret.connections++;
+    response.end('the secret');
+  };
+  secret.port = await listen(answer, address, port);
+  return secret;
+}
+
+/** Takes one address of the loopback network for public, so that a test may connect to it and to no other. */
+const reachesOnly = (public_: string) => (address: string) => address === public_;
+
+describe('the address of a request', () => {
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://localhost:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f000001:PORT/',
+    'http://0177.0.0.1:PORT/',
+    'http://127.1:PORT/',
+    'http://0:PORT/',
+    'http://127.0.0.1.:PORT/',
+    'http://１２７.０.０.１:PORT/',
+    'http://[::1]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://[::ffff:7f00:1]:PORT/',
+    'http://[64:ff9b::7f00:1]:PORT/',
+  ])('may not lead to this machine: %s', async (address) => {
+    const secret = await startSecret();
+    const failure = await failureOf(
+      create().send({ url: address.replace('PORT', String(secret.port)), method: 'GET' }),
+    );
+    expect(failure).toMatchObject({ isRefused: true });
+    expect(failure.message).toMatch(/is not a public address, and private ones are not allowed\.$/);
+    expect(secret.connections).toBe(0);
+  });
+
+  it.each([
+    ['http://user:hush@example.com/', /user name or password/],
+    ['http://example.com@127.0.0.1/', /user name or password/],
+    ['ftp://example.com/', /Only http and https/],
+    ['file:///etc/passwd', /Only http and https/],
+    ['http://', /not a valid URL/],
+    ['not an address', /not a valid URL/],
+  ])('is refused before anything is looked up: %s', async (url, words) => {
+    const http = create({ resolveHost: () => Promise.reject(new Error('Nothing may be looked up.')) });
+    const failure = await failureOf(http.send({ url, method: 'POST', body: 'hello' }));
+    expect(failure.isRefused).toBe(true);
+    expect(failure.message).toMatch(words);
+    expect(failure.message).not.toContain('hush');
+  });
+
+  it('reaches private addresses where the operator allows them', async () => {
+    const { port } = await startSecret();
+    const answer = await create({ mayReach: () => true }).send({ url: `http://127.0.0.1:${port}/`, method: 'GET' });
+    expect(answer).toMatchObject({ status: 200, body: 'the secret' });
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['93.184.216.34', '10.0.0.1']],
+    [['2606:4700:4700::1111', 'fd00::1']],
+    [['169.254.169.254']],
+  ])('is refused when it stands for %j, in whole or in part', async (addresses) => {
+    const secret = await startSecret();
+    const http = create({
+      resolveHost: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    });
+    const failure = await failureOf(
+      http.send({ url: `http://hooks.example:${secret.port}/`, method: 'POST', body: '' }),
+    );
+    expect(failure).toMatchObject({ isRefused: true });
+    expect(failure.message).toContain('hooks.example (');
+    expect(secret.connections).toBe(0);
+  });
+
+  it('is judged again by each connection: one that is private the second time is not reached', async () => {
+    const port = await listen((_request, response) => response.setHeader('connection', 'close').end('public'));
+    const secret = await startSecret('127.0.0.2', port);
+    const answers = ['127.0.0.1', '127.0.0.2'];
+    const http = create({
+      mayReach: reachesOnly('127.0.0.1'),
+      resolveHost: async () => [{ address: answers.shift() ?? '', family: 4 }],
+    });
+    const request = { url: `http://hooks.example:${port}/`, method: 'GET' } as const;
+    expect(await http.send(request)).toMatchObject({ body: 'public' });
+    expect(await failureOf(http.send(request))).toMatchObject({ isRefused: true });
+    expect(secret.connections).toBe(0);
+  });
+
+  it('is looked up once a connection: what was judged is what is connected to', async () => {
+    let lookups = 0;
+    const port = await listen((_request, response) => response.end('public'));
+    const http = create({
+      mayReach: reachesOnly('127.0.0.1'),
+      resolveHost: async () => [{ address: ++lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }],
+    });
+    await http.send({ url: `http://hooks.example:${port}/`, method: 'GET' });
+    expect(lookups).toBe(1);
+  });
+
+  it('that stands for nothing is said to be unknown', async () => {
+    const unknown = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+    const http = create({ resolveHost: () => Promise.reject(unknown) });
+    const failure = await failureOf(http.send({ url: 'https://hooks.example/secret-path', method: 'GET' }));
+    expect(failure).toMatchObject({ message: 'There is no host hooks.example.', isRefused: false });
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    'http://127.0.0.2:PORT/',
+    'http://2130706434:PORT/',
+    '//127.0.0.2:PORT/',
+    'http://[::1]:PORT/',
+    'http://inside.example:PORT/',
+    'http://u:p@127.0.0.1:PORT/',
+    'file:///etc/passwd',
+    'gopher://127.0.0.1:PORT/',
+  ])('is not followed to where a request may not go: %s', async (location) => {
+    let port = 0;
+    port = await listen((_request, response) => {
+      response.writeHead(302, { location: location.replace('PORT', String(port)) }).end();
+    });
+    const secret = await startSecret('127.0.0.2', port);
+    const http = create({
+      mayReach: reachesOnly('127.0.0.1'),
+      resolveHost: async () => [{ address: '127.0.0.2', family: 4 }],
+    });
+    const failure = await failureOf(http.send({ url: `http://127.0.0.1:${port}/`, method: 'POST', body: 'hello' }));
+    expect(failure.isRefused).toBe(true);
+    expect(secret.connections).toBe(0);
+  });
+});
