@@ -2,6 +2,8 @@ import type { DeadlineStore } from './monitorStore.ts';
 
 /** Another process may have set a nearer deadline than the one that is slept for. */
 const LONGEST_SLEEP_MS = 1_000;
+/** Deadlines that pass one right after the other share a commit. */
+const SHORTEST_SLEEP_MS = 25;
 const ALIVE_EVERY_MS = 5_000;
 /** So long nothing takes here: the process, or the machine, was suspended. */
 const SUSPENDED_MS = 5_000;
@@ -75,7 +77,7 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
 
   function untilNextRoundMs(): number {
     const nearest = store.nextDeadline() ?? Infinity;
-    return Math.max(1, Math.min(LONGEST_SLEEP_MS, nearest - now()));
+    return Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, nearest - now()));
   }
 
   async function run(): Promise<void> {
