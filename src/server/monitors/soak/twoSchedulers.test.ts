@@ -16,7 +16,7 @@ const MONITORS = 10;
 const nextFile = temporaryFiles();
 
 function startSweeper(file: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'race.ts'), file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '../testing/sweepOnRequest.ts'), file], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface(child.stdout);

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { domainRules } from '../rules/domainRules.ts';
 import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
 
-/** Run as `race.ts <file>`: prints `ready`; then takes an instant a line, at once sweeps up to it, and prints how many flips it wrote. */
+/** Run as `sweepOnRequest.ts <file>`: prints `ready`; then takes an instant a line, at once sweeps up to it, and prints how many flips it wrote. */
 const [file = ''] = process.argv.slice(2);
 const store = createSqliteMonitorStore({
   file,
