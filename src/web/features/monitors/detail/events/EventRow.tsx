@@ -49,9 +49,8 @@ export const EventRow = memo(function EventRow({ event, timezone, isTarget, onOp
       <Tooltip title={exactTime(at, timezone)} describeChild>
         <Link
           href={`#${id}`}
-          color="textSecondary"
           variant="body2"
-          sx={{ lineHeight: '1.3125rem', whiteSpace: 'nowrap' }}
+          sx={{ lineHeight: '1.3125rem', whiteSpace: 'nowrap', color: 'text.secondary' }}
         >
           <time dateTime={at.toISOString()}>{zonedTime(event.at, timezone).clockWithSeconds}</time>
         </Link>

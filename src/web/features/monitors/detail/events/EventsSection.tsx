@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Section } from '../../../../ui/Section.tsx';
@@ -30,7 +31,9 @@ interface Props {
 export function EventsSection(props: Props) {
   return (
     <Section title="Events">
-      <EventFilterBar />
+      <Box sx={{ mt: -1.5 }}>
+        <EventFilterBar />
+      </Box>
       <EventTimeline key={JSON.stringify(props.arg)} {...props} />
     </Section>
   );

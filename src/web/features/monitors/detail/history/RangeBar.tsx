@@ -33,7 +33,7 @@ export function RangeBar({ today, chosen, range, onChoose }: Props) {
     else onChoose(value === '90' ? null : lastDays(Number(value)));
   };
   return (
-    <Box sx={{ mt: -1 }}>
+    <Box sx={{ mt: -1.5 }}>
       <Presets label="Days" presets={presets} isChosen={isChosen} onPick={pick} />
       {isOpen && (
         <Suspense>

@@ -25,7 +25,7 @@ export function CodeBlock({ code, label }: Props) {
         aria-label={label}
         sx={{
           p: 1.5,
-          '& > pre': { m: 0, font: 'inherit', whiteSpace: 'inherit' },
+          '& > pre': { m: 0, font: 'inherit' },
           pr: 6,
           overflowX: 'auto',
           borderRadius: 1,

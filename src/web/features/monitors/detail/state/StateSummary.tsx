@@ -73,7 +73,7 @@ export function StateSummary({ monitor, timezone }: Props) {
           <RunStrip runs={recentRuns} />
         </Fact>
       </Box>
-      <CommandLine command={pingUrl(monitor.uuid)} label="Copy ping URL" />
+      {monitor.pingCount > 0 && <CommandLine command={pingUrl(monitor.uuid)} label="Copy ping URL" />}
     </Box>
   );
 }

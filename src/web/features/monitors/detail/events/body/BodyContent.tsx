@@ -59,7 +59,11 @@ export function BodyContent({ base64, isCut, fileName }: Props) {
         aria-label="Body"
         sx={{
           p: 1.5,
-          '& > pre': { m: 0, font: 'inherit', whiteSpace: 'inherit' },
+          '& > pre': {
+            m: 0,
+            font: 'inherit',
+            ...(shown?.name === 'Hex' ? {} : { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+          },
           maxHeight: '50vh',
           overflow: 'auto',
           border: 1,
@@ -68,7 +72,6 @@ export function BodyContent({ base64, isCut, fileName }: Props) {
           bgcolor: 'background.default',
           typography: 'body2',
           fontFamily: 'ui-monospace, monospace',
-          ...(shown?.name === 'Hex' ? {} : { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
         }}
       >
         <pre>{shown?.content}</pre>
