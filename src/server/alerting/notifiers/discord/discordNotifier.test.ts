@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { downMessage, HOSTILE_NAME, messages } from '../testing/messages.ts';
+import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+
+/** discord.com/developers: execute webhook, embed object and its limits, allowed mentions. */
+const payload = closed({
+  username: text(80),
+  embeds: Type.Array(
+    closed({
+      title: text(256),
+      description: text(4_096),
+      url: webAddress,
+      color: Type.Integer({ minimum: 0, maximum: 0xffffff }),
+      timestamp,
+      fields: Type.Array(closed({ name: text(256), value: text(1_024), inline: Type.Boolean() }), { maxItems: 25 }),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+  allowed_mentions: closed({ parse: Type.Array(Type.Literal('users'), { maxItems: 0 }) }),
+});
+const config = { kind: 'discord', url: 'https://discord.com/api/webhooks/1/secret' } as const;
+
+itSends({ config, schemaOf: () => payload, requestOf: () => `POST ${config.url}` });
+
+describe('a message in Discord', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it.each(messages)('keeps all its texts below 6,000 characters: %s', async (_what, message) => {
+    const { json } = await sendOne(receiver, config, message);
+    const [embed] = json.embeds as { title: string; description: string; fields: { name: string; value: string }[] }[];
+    const texts = [embed!.title, embed!.description, ...embed!.fields.flatMap(({ name, value }) => [name, value])];
+    expect(texts.join('').length).toBeLessThan(6_000);
+  });
+
+  it('draws no Markdown of a name', async () => {
+    const { json } = await sendOne(receiver, config, { ...downMessage(), sentence: HOSTILE_NAME });
+    const [embed] = json.embeds as { description: string }[];
+    expect(embed!.description).not.toMatch(/(?<!\\)[*_~`|[\]<@]/);
+  });
+
+  it('waits for as long as the body asks, in seconds with fractions', async () => {
+    receiver.answer = {
+      status: 429,
+      body: '{"message":"You are being rate limited.","retry_after":64.57,"global":false}',
+    };
+    const { outcome } = await sendOne(receiver, config, downMessage());
+    expect(outcome.retryAfterMs).toBe(64_570);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { messages, summaryMessage } from '../testing/messages.ts';
+import { closed, text, webAddress } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+
+/** adaptivecards.io, version 1.4, of which Teams shows what is here; learn.microsoft.com: webhooks of Workflows. */
+const textBlock = closed({
+  type: Type.Literal('TextBlock'),
+  text: text(10_000),
+  wrap: Type.Optional(Type.Boolean()),
+  size: Type.Optional(Type.Enum(['Default', 'Small', 'Medium', 'Large', 'ExtraLarge'])),
+  weight: Type.Optional(Type.Enum(['Default', 'Lighter', 'Bolder'])),
+  color: Type.Optional(Type.Enum(['Default', 'Dark', 'Light', 'Accent', 'Good', 'Warning', 'Attention'])),
+  style: Type.Optional(Type.Enum(['default', 'heading'])),
+});
+const factSet = closed({
+  type: Type.Literal('FactSet'),
+  facts: Type.Array(closed({ title: text(100), value: text(20_000) }), { minItems: 1 }),
+});
+const payload = closed({
+  type: Type.Literal('message'),
+  attachments: Type.Array(
+    closed({
+      contentType: Type.Literal('application/vnd.microsoft.card.adaptive'),
+      contentUrl: Type.Null(),
+      content: closed({
+        $schema: Type.Literal('http://adaptivecards.io/schemas/adaptive-card.json'),
+        type: Type.Literal('AdaptiveCard'),
+        version: Type.Literal('1.4'),
+        fallbackText: text(10_000),
+        msteams: closed({ width: Type.Literal('Full') }),
+        body: Type.Array(Type.Union([textBlock, factSet])),
+        actions: Type.Array(closed({ type: Type.Literal('Action.OpenUrl'), title: text(50), url: webAddress })),
+      }),
+    }),
+    { minItems: 1, maxItems: 1 },
+  ),
+});
+const config = { kind: 'msteams', url: 'https://prod-1.westeurope.logic.azure.com/workflows/1?sig=secret' } as const;
+
+itSends({ config, schemaOf: () => payload, requestOf: () => `POST ${config.url}` });
+
+describe('a message in Teams', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it.each(messages)('stays below the 28 kB that Teams takes: %s', async (_what, message) => {
+    const { request } = await sendOne(receiver, config, message);
+    expect(Buffer.byteLength(request.body)).toBeLessThan(28 * 1_024);
+  });
+
+  it('names the monitors of a summary', async () => {
+    const { request } = await sendOne(receiver, config, summaryMessage());
+    expect(request.body).toContain('• Import 12 is down since 14:05 UTC');
+  });
+});

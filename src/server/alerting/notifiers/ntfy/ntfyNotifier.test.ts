@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { downMessage, messages, upMessage } from '../testing/messages.ts';
+import { closed, text, webAddress } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+
+/** docs.ntfy.sh: publish as JSON. */
+const payload = closed({
+  topic: Type.String({ pattern: '^[-_A-Za-z0-9]{1,64}$' }),
+  title: text(250),
+  message: text(4_096),
+  priority: Type.Integer({ minimum: 1, maximum: 5 }),
+  tags: Type.Array(text(100)),
+  click: webAddress,
+});
+const config = {
+  kind: 'ntfy',
+  server: 'https://ntfy.sh/',
+  topic: 'acme-alerts',
+  token: 'tk_secret',
+  priority: 5,
+} as const;
+
+itSends({ config, schemaOf: () => payload, requestOf: () => 'POST https://ntfy.sh/' });
+
+describe('a message in ntfy', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it('is sent with the token, where there is one', async () => {
+    const { request } = await sendOne(receiver, config, downMessage());
+    expect(request.headers.authorization).toBe('Bearer tk_secret');
+    const open = await sendOne(receiver, { ...config, token: undefined }, downMessage());
+    expect(open.request.headers.authorization).toBeUndefined();
+  });
+
+  it('wakes people when a monitor is down, not when it is up again', async () => {
+    expect((await sendOne(receiver, config, downMessage())).json.priority).toBe(5);
+    expect((await sendOne(receiver, config, upMessage())).json.priority).toBe(3);
+    expect((await sendOne(receiver, { ...config, priority: 1 }, upMessage())).json.priority).toBe(1);
+  });
+
+  it.each(messages)('stays a message, which an attachment is not: at most 4,096 bytes: %s', async (_what, message) => {
+    const { json } = await sendOne(receiver, config, message);
+    expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
+  });
+});

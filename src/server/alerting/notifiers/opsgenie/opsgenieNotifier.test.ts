@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { describe, expect, it } from '@jest/globals';
+import { notifierOf } from '../registry.ts';
+import { itSends } from '../testing/itSends.ts';
+import { closed, text } from '../testing/schemas.ts';
+
+/** docs.opsgenie.com: Alert API, create and close. */
+const create = closed({
+  message: text(130),
+  alias: text(512),
+  description: text(15_000),
+  tags: Type.Array(text(50), { maxItems: 20 }),
+  details: Type.Record(Type.String(), Type.String({ maxLength: 8_000 })),
+  entity: text(512),
+  source: text(100),
+  priority: Type.Enum(['P1', 'P2', 'P3', 'P4', 'P5']),
+});
+const close = closed({ source: text(100), note: text(25_000) });
+
+describe.each([
+  ['us', 'https://api.opsgenie.com'],
+  ['eu', 'https://api.eu.opsgenie.com'],
+] as const)('in the region %s', (region, host) => {
+  itSends({
+    config: { kind: 'opsgenie', apiKey: 'secret', region },
+    schemaOf: ({ direction }) => (direction === 'down' ? create : close),
+    requestOf: ({ direction, monitor }) =>
+      direction === 'down'
+        ? `POST ${host}/v2/alerts`
+        : `POST ${host}/v2/alerts/hearth-${monitor.monitorId}/close?identifierType=alias`,
+  });
+});
+
+it('gives each monitor an alert of its own, which can be closed', () => {
+  expect(notifierOf('opsgenie').takesSummaries).toBe(false);
+  expect(notifierOf('pagerduty').takesSummaries).toBe(false);
+});

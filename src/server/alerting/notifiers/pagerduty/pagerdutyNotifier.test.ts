@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { downMessage, reminderMessage, upMessage } from '../testing/messages.ts';
+import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+
+/** developer.pagerduty.com: Events API v2, send an alert event. */
+const trigger = closed({
+  routing_key: Type.String({ minLength: 32, maxLength: 32 }),
+  event_action: Type.Literal('trigger'),
+  dedup_key: text(255),
+  payload: closed({
+    summary: text(1_024),
+    source: text(10_000),
+    severity: Type.Enum(['critical', 'error', 'warning', 'info']),
+    timestamp,
+    component: Type.String(),
+    group: Type.String(),
+    class: Type.String(),
+    custom_details: Type.Object({}),
+  }),
+  links: Type.Array(closed({ href: webAddress, text: Type.String() })),
+  client: Type.String(),
+  client_url: webAddress,
+});
+const resolve = closed({
+  routing_key: Type.String({ minLength: 32, maxLength: 32 }),
+  event_action: Type.Literal('resolve'),
+  dedup_key: text(255),
+});
+const config = { kind: 'pagerduty', routingKey: 'R'.repeat(32) } as const;
+
+itSends({
+  config,
+  schemaOf: ({ direction }) => (direction === 'down' ? trigger : resolve),
+  requestOf: () => 'POST https://events.pagerduty.com/v2/enqueue',
+});
+
+describe('an incident in PagerDuty', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it('is one for all alerts of a monitor: a reminder opens no other, and what it opened is resolved', async () => {
+    for (const message of [downMessage(), reminderMessage(), upMessage()]) await sendOne(receiver, config, message);
+    const sent = receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(sent.map(({ event_action }) => event_action)).toEqual(['trigger', 'trigger', 'resolve']);
+    expect(new Set(sent.map(({ dedup_key }) => dedup_key))).toEqual(new Set(['hearth-m_4fT9']));
+  });
+});

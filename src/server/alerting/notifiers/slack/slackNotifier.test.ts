@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { downMessage, HOSTILE_NAME, upMessage } from '../testing/messages.ts';
+import { closed, text, webAddress } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+
+/** docs.slack.dev: incoming webhooks; reference of secondary attachments. */
+const payload = closed({
+  text: text(40_000),
+  attachments: Type.Array(
+    closed({
+      color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+      fallback: text(4_000),
+      title: text(300),
+      title_link: webAddress,
+      text: Type.Optional(text(4_000)),
+      fields: Type.Array(closed({ title: text(100), value: Type.String(), short: Type.Boolean() })),
+      footer: text(300),
+      ts: Type.Integer(),
+    }),
+    { maxItems: 20 },
+  ),
+});
+const config = { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/secret' } as const;
+
+itSends({ config, schemaOf: () => payload, requestOf: () => `POST ${config.url}` });
+
+describe('a message in Slack', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it('says what is down, with the colour of its status', async () => {
+    const { json } = await sendOne(receiver, config, downMessage());
+    expect(json).toMatchObject({
+      text: 'Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min)',
+      attachments: [{ color: '#c3262b', title: 'Down: Nightly backup' }],
+    });
+    const up = await sendOne(receiver, config, upMessage());
+    expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Up again: Nightly backup' }] });
+  });
+
+  it('mentions nobody and links nothing, whatever a monitor is called', async () => {
+    const message = downMessage();
+    const { request } = await sendOne(receiver, config, {
+      ...message,
+      title: HOSTILE_NAME,
+      sentence: HOSTILE_NAME,
+      monitor: { ...message.monitor, tags: ['<@U1>'], teamName: '<!here>' },
+    });
+    expect(request.body).not.toMatch(/<[!@#a-z]/);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
+import { itSends, sendOne } from '../testing/itSends.ts';
+import { downMessage, HOSTILE_NAME, messages } from '../testing/messages.ts';
+import { closed, text } from '../testing/schemas.ts';
+import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { notifierOf } from '../registry.ts';
+
+/** core.telegram.org/bots/api: sendMessage. */
+const payload = closed({
+  chat_id: text(100),
+  text: Type.String({ minLength: 1 }),
+  parse_mode: Type.Enum(['HTML', 'MarkdownV2', 'Markdown']),
+  link_preview_options: closed({ is_disabled: Type.Boolean() }),
+});
+const config = { kind: 'telegram', botToken: '123456:ABC-def_1', chatId: '-1001234' } as const;
+
+itSends({
+  config,
+  schemaOf: () => payload,
+  requestOf: () => 'POST https://api.telegram.org/bot123456:ABC-def_1/sendMessage',
+});
+
+describe('a message in Telegram', () => {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  it.each(messages)('holds at most 4,096 characters once its entities are read: %s', async (_what, message) => {
+    const { json } = await sendOne(receiver, config, message);
+    const read = String(json.text)
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/&[a-z#0-9]+;/g, 'x');
+    expect(read.length).toBeLessThanOrEqual(4_096);
+  });
+
+  it('holds no tag but ours, whatever a monitor is called', async () => {
+    const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
+    expect(String(json.text).match(/<[^>]*>/g)).toEqual([
+      '<b>',
+      '</b>',
+      expect.stringMatching(/^<a href="https:/),
+      '</a>',
+    ]);
+  });
+
+  it('waits for as long as the body asks', async () => {
+    receiver.answer = { status: 429, body: '{"ok":false,"error_code":429,"parameters":{"retry_after":14}}' };
+    expect((await sendOne(receiver, config, downMessage())).outcome.retryAfterMs).toBe(14_000);
+  });
+
+  it.each(['../../evil', '123456:abc/../..', '123456:abc?x=', 'abc'])(
+    'is not sent with a token that would change the address: %s',
+    async (botToken) => {
+      const outcome = await notifierOf('telegram').send(downMessage(), { ...config, botToken }, receiver.context());
+      expect(outcome).toMatchObject({ isDelivered: false, status: null });
+      expect(receiver.requests).toEqual([]);
+    },
+  );
+});
