@@ -28,13 +28,21 @@ describe('readConfig', () => {
       logLevel: 'info',
       corsOrigins: [],
       pingsKept: 1_000,
+      allowPrivateTargets: false,
       webRoot: resolve('dist/web'),
     });
   });
 
   it('takes an empty variable as one that is not set', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OIDC_PROVIDERS'];
-    const more = ['TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS', 'PINGS_KEPT'];
+    const more = [
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'CORS_ORIGINS',
+      'ALLOW_PRIVATE_TARGETS',
+      'PINGS_KEPT',
+      'ALLOW_PRIVATE_TARGETS',
+    ];
     const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -53,7 +61,11 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'off' }, { trustProxy: 0 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ ALLOW_PRIVATE_TARGETS: 'true' }, { allowsPrivateTargets: true }],
+    [{ ALLOW_PRIVATE_TARGETS: 'false' }, { allowsPrivateTargets: false }],
     [{ PINGS_KEPT: '100' }, { pingsKept: 100 }],
+    [{ ALLOW_PRIVATE_TARGETS: 'true' }, { allowPrivateTargets: true }],
+    [{ ALLOW_PRIVATE_TARGETS: 'false' }, { allowPrivateTargets: false }],
     [
       { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
       { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
@@ -100,8 +112,11 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '33'],
     ['LOG_LEVEL', 'loud'],
+    ['ALLOW_PRIVATE_TARGETS', '1'],
+    ['ALLOW_PRIVATE_TARGETS', 'TRUE'],
     ['PINGS_KEPT', '9'],
     ['PINGS_KEPT', 'all'],
+    ['ALLOW_PRIVATE_TARGETS', '1'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],

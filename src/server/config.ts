@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readChoice, readInteger, readList, type Environment } from './configReaders.ts';
+import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,8 +22,12 @@ export interface Config {
   trustProxy: number;
   logLevel: LogLevel;
   corsOrigins: string[];
+  /** Alerts may be sent to addresses of the operator's own network. */
+  allowsPrivateTargets: boolean;
   /** Pings that are kept of each monitor. */
   pingsKept: number;
+  /** Alerts may go to loopback, private and link-local addresses too. */
+  allowPrivateTargets: boolean;
   /** Folder of the built web application. */
   webRoot: string;
 }
@@ -48,7 +52,9 @@ export function readConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY === 'off' ? 0 : readInteger(env, 'TRUST_PROXY', { fallback: 0, min: 0, max: 32 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
+    allowsPrivateTargets: readFlag(env, 'ALLOW_PRIVATE_TARGETS'),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
+    allowPrivateTargets: readChoice(env, 'ALLOW_PRIVATE_TARGETS', ['false', 'true'] as const, 'false') === 'true',
     webRoot: WEB_ROOT,
   };
 }

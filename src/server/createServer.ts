@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
+import { createAlerting } from './alerting/createAlerting.ts';
+import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
+import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
+import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable } from './commands/rpcTable.ts';
@@ -46,13 +50,15 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
   const plainDocuments = overrides.store ?? createSqliteDocumentStore(config.databaseFile);
+  const monitors = createSqliteMonitorStore({
+    file: config.databaseFile,
+    rules: domainRules,
+    pingsKept: config.pingsKept,
+    onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
+  });
+  const alerts = createSqliteAlertStore(config.databaseFile);
   const monitoring = await createMonitoring({
-    store: createSqliteMonitorStore({
-      file: config.databaseFile,
-      rules: domainRules,
-      pingsKept: config.pingsKept,
-      onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
-    }),
+    store: withAlertsForgotten(monitors, alerts),
     documents: withChangeFeed(plainDocuments, bus),
     bus,
     logger,
@@ -62,6 +68,9 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const mailer = overrides.mailer ?? createMailer(config, now);
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
+  const outgoing = createOutgoingHttp(config.allowPrivateTargets ? { mayReach: () => true } : {});
+  const alerting = createAlerting({ alerts, documents: store, mailer, http: outgoing, publicUrl, logger, now });
+  monitors.subscribe(alerting.wake);
 
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
@@ -69,7 +78,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const dispatcher = createDispatcher({
     store,
     access,
-    rpcs: createRpcTable([...auth.rpcs, ...monitoring.rpcs]),
+    rpcs: createRpcTable([...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs]),
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
   });
   const realtimeAccess = createRealtimeAccess(access, store);
@@ -94,8 +103,9 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     async close() {
       await http.close();
       await auth.close();
-      await mailer.close();
       await monitoring.close();
+      await alerting.close();
+      await mailer.close();
       await bus.close();
       await store.close();
     },

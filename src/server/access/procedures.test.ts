@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { createTestAuth } from '../auth/testing/createTestAuth.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import type { AlertCallServices } from '../alerting/calls/alertCall.ts';
+import { createAlertRpcs } from '../alerting/calls/alertRpcs.ts';
 import { createMonitorRpcs } from '../monitors/calls/monitorRpcs.ts';
 import type { CallServices } from '../monitors/calls/teamCall.ts';
 import { someSettings } from '../monitors/testing/openMonitorFile.ts';
@@ -76,6 +78,49 @@ const monitorRows: Row[] = [
   },
 ];
 
+const webhook = { kind: 'webhook', url: 'http://127.0.0.1/', method: 'POST', headers: [], downBody: '', upBody: '' };
+const integration = {
+  name: 'On call',
+  config: webhook,
+  isDefault: false,
+  remindEverySeconds: null,
+  alertAfterFailures: 1,
+  wantsSummary: false,
+};
+const oldIntegration = { integrationId: `iid_${'0'.repeat(22)}`, ...old };
+
+const alertRows: Row[] = [
+  { rpc: 'integrations/list', input: ofTeam, outcomes: members },
+  {
+    rpc: 'integrations/save',
+    input: (world) => ({
+      ...ofTeam(world),
+      integrationId: createId(INTEGRATION_ID_PREFIX),
+      versionstamp: null,
+      settings: integration,
+    }),
+    outcomes: members,
+  },
+  { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
+  { rpc: 'integrations/assign', input: (world) => ({ ...ofMonitor(world), integrationIds: [] }), outcomes: members },
+  {
+    rpc: 'integrations/test',
+    input: (world) => ({ ...ofTeam(world), config: webhook, direction: 'down' }),
+    outcomes: members,
+  },
+  {
+    rpc: 'integrations/preview',
+    input: (world) => ({ ...ofTeam(world), template: '{{name}}', direction: 'up' }),
+    outcomes: members,
+  },
+  { rpc: 'notifications/list', input: ofMonitor, outcomes: members },
+  {
+    rpc: 'notifications/retry',
+    input: (world) => ({ ...ofTeam(world), notificationId: 'of old' }),
+    outcomes: notThere,
+  },
+];
+
 const rows: Row[] = [
   { rpc: 'authentication/begin', outcomes: anyone },
   { rpc: 'authentication/sendPrompt', input: step, outcomes: goesOn },
@@ -94,6 +139,7 @@ const rows: Row[] = [
     outcomes: answers('ForbiddenError', 'InvalidInputError'),
   },
   ...monitorRows,
+  ...alertRows,
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];
 
@@ -135,7 +181,12 @@ describe('remote procedures', () => {
     const { auth } = await createTestAuth();
     const store = createMemoryDocumentStore();
     const monitors = {} as CallServices['monitors'];
-    const defined = [...auth.rpcs, ...createMonitorRpcs({ store, monitors, now: Date.now })];
+    const alertServices: Partial<AlertCallServices> = { store };
+    const defined = [
+      ...auth.rpcs,
+      ...createMonitorRpcs({ store, monitors, now: Date.now }),
+      ...createAlertRpcs(alertServices as AlertCallServices),
+    ];
     const known = rows.map(({ rpc }) => rpc);
     expect(defined.map(({ path }) => path.join('/')).filter((path) => !known.includes(path))).toEqual([]);
     await auth.close();

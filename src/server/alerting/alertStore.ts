@@ -1,0 +1,59 @@
+import type {
+  DeleteIntegration,
+  ListNotifications,
+  MaintenanceWindow,
+  NotificationPage,
+  Preferences,
+  Quiet,
+  SaveIntegration,
+  Snooze,
+} from '../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { Outbox } from './outbox.ts';
+
+export type SaveOutcome = { saved: true; integration: Integration } | { saved: false; why: 'missing' | 'changed' };
+
+/** Where a team's alerts go. An integration or a monitor that is another team's is not found. */
+export interface Integrations {
+  /** By name. */
+  list(teamId: string): Integration[];
+  save(input: SaveIntegration, now: number): SaveOutcome;
+  remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
+  /** Answers what is missing, or `null` when the monitor uses exactly these from now on. */
+  assign(teamId: string, monitorId: string, integrationIds: readonly string[]): 'monitor' | 'integration' | null;
+  /** A destination answered again: those of the team that were refused there are used again. */
+  liftRefusals(teamId: string, config: IntegrationConfig): void;
+}
+
+export interface Notifications {
+  /** `null` for a monitor or an integration that is not the team's. */
+  listNotifications(query: ListNotifications): NotificationPage | null;
+  /** Tries one that waits or failed again from this instant on. */
+  retry(teamId: string, notificationId: string, now: number): boolean;
+}
+
+/** What holds alerts back. */
+export interface QuietTimes {
+  quiet(teamId: string, now: number): Quiet;
+  /** False for a monitor that is not the team's. */
+  snooze(snooze: Snooze, now: number): boolean;
+  saveWindow(teamId: string, window: MaintenanceWindow, now: number): boolean;
+  deleteWindow(teamId: string, windowId: string, now: number): boolean;
+}
+
+/** How people are mailed, besides integrations. */
+export interface PeoplesWishes {
+  preferences(userId: string): Preferences;
+  savePreferences(userId: string, preferences: Preferences): void;
+}
+
+/**
+ * Where integrations, notifications and what holds them are kept. What a function has answered is on disk. Several
+ * processes may share it: nothing is remembered from one transaction to the next.
+ */
+export interface AlertStore extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes {
+  /** Forgets all that is kept for a team. */
+  removeTeam(teamId: string): void;
+  close(): void;
+}

@@ -1,0 +1,194 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NotificationPage, TestOutcome } from '../../contract/alerting/alertingCalls.ts';
+import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import type { Document } from '../../contract/documents.ts';
+import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { Team } from '../../contract/records.ts';
+import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** A destination that keeps what it is sent; `statuses` are what it answers next, then 200. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const statuses: number[] = [];
+  const listeners = new Set<() => void>();
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received['body'];
+      received.push({ headers: request.headers, body });
+      response.statusCode = statuses.shift() ?? 200;
+      response.end('thanks');
+      for (const listener of listeners) listener();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    statuses,
+    async has(count: number): Promise<void> {
+      while (received.length < count) await new Promise<void>((resolve) => listeners.add(resolve));
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+let server: TestServer;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let owner: TestPerson;
+let team: Team;
+beforeEach(async () => {
+  server = await startTestServer({ config: { allowPrivateTargets: true } });
+  receiver = await startReceiver();
+  owner = await server.signUp('owner@example.com');
+  team = await server.createTeam(owner);
+});
+afterEach(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+const call = <Value>(rpc: string, input: object): Promise<Value> =>
+  server.valueOf<Value>({ kind: 'rpc', rpc: rpc.split('/'), input: { teamId: team.teamId, ...input } }, owner.token);
+
+const webhookTo = (url: string): IntegrationSettings['config'] => ({
+  kind: 'webhook',
+  url,
+  method: 'POST',
+  headers: [],
+  downBody: '',
+  upBody: '',
+});
+
+async function addIntegration(config: IntegrationSettings['config'], name = 'On call'): Promise<Integration> {
+  const rest = { isDefault: true, remindEverySeconds: null, alertAfterFailures: 1, wantsSummary: false };
+  const integrationId = createId(INTEGRATION_ID_PREFIX);
+  return call('integrations/save', { integrationId, versionstamp: null, settings: { name, config, ...rest } });
+}
+
+async function addMonitor(): Promise<Monitor> {
+  const monitorId = createId(MONITOR_ID_PREFIX);
+  return (await call<Document<Monitor>>('monitors/create', { monitorId, settings: someSettings })).data;
+}
+
+const ping = ({ uuid }: Monitor, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
+
+/** Settles with the notifications of a monitor once they are as wished. */
+async function notificationsOf({ monitorId }: Monitor, isReady: (page: NotificationPage) => boolean) {
+  for (;;) {
+    const page = await call<NotificationPage>('notifications/list', { monitorId });
+    if (isReady(page)) return page.notifications;
+  }
+}
+
+describe('a flip', () => {
+  it('reaches a webhook and a mailbox, down and up, and is seen with its attempts', async () => {
+    await addIntegration(webhookTo(receiver.url));
+    await addIntegration({ kind: 'email', to: 'team@example.com' }, 'The team');
+    const monitor = await addMonitor();
+    await ping(monitor, '/fail');
+    await receiver.has(1);
+    expect(receiver.received[0]?.body).toMatchObject({ event: 'monitor.down', monitor: { name: 'Backup' } });
+    await ping(monitor);
+    await receiver.has(2);
+    expect(receiver.received[1]?.body).toMatchObject({ event: 'monitor.up' });
+    const notifications = await notificationsOf(
+      monitor,
+      ({ notifications: found }) => found.length === 4 && found.every(({ state }) => state === 'sent'),
+    );
+    expect(notifications.map(({ attempts }) => attempts.map(({ isDelivered }) => isDelivered))).toEqual(
+      Array.from({ length: 4 }, () => [true]),
+    );
+    const mails = server.mailer.sent.filter(({ to }) => to === 'team@example.com').map(({ subject }) => subject);
+    expect(mails).toEqual([expect.stringContaining('Backup'), expect.stringContaining('Backup')]);
+    const [one] = await call<Integration[]>('integrations/list', {});
+    expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
+  });
+
+  it('that the destination refuses for good is told to the owners, and can be tried again by hand', async () => {
+    receiver.statuses.push(410);
+    await addIntegration(webhookTo(receiver.url));
+    const monitor = await addMonitor();
+    await ping(monitor, '/fail');
+    const [failed] = await notificationsOf(monitor, ({ notifications: [first] }) => first?.state === 'failed');
+    expect(failed?.attempts).toMatchObject([{ status: 410, answer: 'thanks' }]);
+    while (!server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts'))) {
+      await call('integrations/list', {});
+    }
+    expect(server.mailer.lastTo('owner@example.com').text).toContain('On call');
+    await call('notifications/retry', { notificationId: failed?.notificationId });
+    await notificationsOf(monitor, ({ notifications: [first] }) => first?.state === 'sent');
+    expect(receiver.received.map(({ body }) => body.notificationId)).toEqual([
+      failed?.notificationId,
+      failed?.notificationId,
+    ]);
+  });
+
+  it('goes where the monitor is told to go', async () => {
+    const { integrationId } = await addIntegration(webhookTo(receiver.url));
+    const [quiet, loud] = [await addMonitor(), await addMonitor()];
+    await call('integrations/assign', { monitorId: quiet.monitorId, integrationIds: [] });
+    await call('integrations/assign', { monitorId: loud.monitorId, integrationIds: [integrationId] });
+    await ping(quiet, '/fail');
+    await ping(loud, '/fail');
+    await receiver.has(1);
+    expect(receiver.received[0]?.body.monitor).toMatchObject({ monitorId: loud.monitorId });
+    expect(await notificationsOf(quiet, () => true)).toEqual([]);
+  });
+});
+
+describe('an integration', () => {
+  it('is tried as it stands in the form, and shows the answer', async () => {
+    receiver.statuses.push(500);
+    const test = (direction: string) =>
+      call<TestOutcome>('integrations/test', { config: webhookTo(receiver.url), direction });
+    expect(await test('down')).toMatchObject({ isDelivered: false, status: 500, answer: 'thanks' });
+    expect(await test('up')).toMatchObject({ isDelivered: true, status: 200 });
+    expect(receiver.received.map(({ body }) => body.event)).toEqual(['monitor.down', 'monitor.up']);
+  });
+
+  it.each([
+    ['a blank name', { name: ' ' }, 'settings/name'],
+    ['no address', { config: { kind: 'slack', url: 'http://' } }, 'settings/config/url'],
+    ['no mail address', { config: { kind: 'email', to: 'nobody' } }, 'settings/config/to'],
+    [
+      'a header in two lines',
+      { config: { ...webhookTo('https://x.test'), headers: [{ name: 'A', value: 'b\r\nC: d' }] } },
+      'settings/config/headers/0',
+    ],
+  ])('is refused with %s', async (_what, wrong, path) => {
+    const config = webhookTo('https://x.test');
+    const rest = { name: 'On call', config, isDefault: true, remindEverySeconds: null, alertAfterFailures: 1 };
+    const settings = { ...rest, wantsSummary: false, ...wrong };
+    const input = { teamId: team.teamId, integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings };
+    const command = { kind: 'rpc', rpc: ['integrations', 'save'], input };
+    expect(await server.call(command, owner.token)).toMatchObject({ name: 'InvalidInputError', detail: { path } });
+  });
+
+  it('is saved by one of two who read the same, and deleted only as it was read', async () => {
+    const { integrationId, versionstamp, ...read } = await addIntegration(webhookTo(receiver.url));
+    const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = read;
+    const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+    const input = { teamId: team.teamId, integrationId, versionstamp, settings };
+    const save = { kind: 'rpc', rpc: ['integrations', 'save'], input };
+    expect(await server.call(save, owner.token)).toMatchObject({ kind: 'result' });
+    expect(await server.call(save, owner.token)).toMatchObject({ name: 'DocumentAtomicCommitError' });
+    const remove = {
+      kind: 'rpc',
+      rpc: ['integrations', 'delete'],
+      input: { teamId: team.teamId, integrationId, versionstamp },
+    };
+    expect(await server.call(remove, owner.token)).toMatchObject({ name: 'DocumentAtomicCommitError' });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Static, TSchema } from 'typebox';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
+import type { AlertStore } from '../alertStore.ts';
+import type { SendOnce } from '../delivery/sendOnce.ts';
+import type { Pages } from '../pages.ts';
+import type { People } from '../people.ts';
+
+/** What the procedures work on. */
+export interface AlertCallServices {
+  /** Teams. */
+  store: TeamReader;
+  alerts: AlertStore;
+  people: People;
+  sendOnce: SendOnce;
+  pages: Pages;
+  /** Something may be told now that was not before. */
+  wake(): void;
+  now(): number;
+}
+
+export interface AlertCall<Schema extends TSchema> {
+  path: readonly [string, string];
+  input: Schema;
+  handle(input: Static<Schema>): Promise<Outcome> | Outcome;
+}
+
+/** Makes a procedure that serves the members of the team that its input names, and nobody else. */
+export function defineAlertCall<Schema extends TSchema>(
+  { store }: Pick<AlertCallServices, 'store'>,
+  { path, input: schema, handle }: AlertCall<Schema>,
+): RpcDefinition {
+  return {
+    path,
+    input: schema,
+    isAllowed: (visitor) => visitor.kind === 'identity',
+    async handle(input, context) {
+      const admission = await admit(store, context, (input as { teamId: string }).teamId);
+      return admission.admitted ? handle(input as Static<Schema>) : admission.failure;
+    },
+  };
+}

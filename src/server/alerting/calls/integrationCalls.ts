@@ -1,0 +1,69 @@
+import {
+  AssignIntegrationsSchema,
+  DeleteIntegrationSchema,
+  ListIntegrationsSchema,
+  SaveIntegrationSchema,
+} from '../../../contract/alerting/alertingCalls.ts';
+import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import { fail, succeed } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import { judgeIntegration } from './judgeIntegration.ts';
+
+const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
+
+/** `integrations/list`, `save`, `delete` and `assign`. */
+export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
+  const { alerts, now, wake } = services;
+  return [
+    defineAlertCall(services, {
+      path: ['integrations', 'list'],
+      input: ListIntegrationsSchema,
+      handle: ({ teamId }) => succeed(alerts.list(teamId)),
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'save'],
+      input: SaveIntegrationSchema,
+      handle(input) {
+        const { teamId, integrationId, settings } = input;
+        if (!isId(INTEGRATION_ID_PREFIX, integrationId)) {
+          const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
+          return fail('InvalidInputError', { path: 'integrationId', message });
+        }
+        const problem = judgeIntegration(settings);
+        if (problem !== null) return fail('InvalidInputError', problem);
+        const outcome = alerts.save(input, now());
+        if (outcome.saved) return succeed(outcome.integration);
+        const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
+        return fail(name, { key: keyOf(teamId, integrationId) });
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'delete'],
+      input: DeleteIntegrationSchema,
+      handle(input) {
+        const outcome = alerts.remove(input);
+        if (outcome === 'done') return succeed();
+        const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
+        return fail(name, { key: keyOf(input.teamId, input.integrationId) });
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'assign'],
+      input: AssignIntegrationsSchema,
+      handle({ teamId, monitorId, integrationIds }) {
+        const missing = alerts.assign(teamId, monitorId, integrationIds);
+        if (missing === 'monitor') return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+        if (missing === 'integration') {
+          return fail('InvalidInputError', {
+            path: 'integrationIds',
+            message: "must all be integrations of the monitor's team",
+          });
+        }
+        wake();
+        return succeed();
+      },
+    }),
+  ];
+}

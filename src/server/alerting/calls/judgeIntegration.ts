@@ -1,0 +1,30 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { InvalidDetail } from '../../../contract/errors.ts';
+import { parseEmailAddress } from '../../auth/emailAddress.ts';
+
+/** Why settings that fit the schema are no good all the same, or `null`. */
+export function judgeIntegration({ name, config }: IntegrationSettings): InvalidDetail | null {
+  if (name.trim() === '') return { path: 'settings/name', message: 'must not be blank' };
+  return judgeConfig(config, 'settings/config');
+}
+
+export function judgeConfig(config: IntegrationConfig, path: string): InvalidDetail | null {
+  for (const [field, value] of Object.entries(config)) {
+    if (['url', 'server', 'homeserver'].includes(field) && !URL.canParse(String(value))) {
+      return { path: `${path}/${field}`, message: 'must be an address such as https://example.com/path' };
+    }
+  }
+  if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
+    return { path: `${path}/to`, message: 'must be an e-mail address' };
+  }
+  return config.kind === 'webhook' ? judgeHeaders(config.headers, path) : null;
+}
+
+/** What a header may be called and hold (RFC 9110 §5). */
+function judgeHeaders(headers: { name: string; value: string }[], path: string): InvalidDetail | null {
+  const bad = headers.findIndex(
+    ({ name, value }) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+  );
+  return bad === -1 ? null : { path: `${path}/headers/${bad}`, message: 'is no header that can be sent' };
+}

@@ -1,0 +1,37 @@
+import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contract/alerting/alertingCalls.ts';
+import { fail, succeed } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+
+/** `notifications/list` and `notifications/retry`. */
+export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
+  const { alerts, now, wake } = services;
+  return [
+    defineAlertCall(services, {
+      path: ['notifications', 'list'],
+      input: ListNotificationsSchema,
+      handle(query) {
+        const { teamId, monitorId, integrationId } = query;
+        if ((monitorId === undefined) === (integrationId === undefined)) {
+          return fail('InvalidInputError', {
+            path: 'monitorId',
+            message: 'or integrationId must be given, one of them',
+          });
+        }
+        const page = alerts.listNotifications(query);
+        const place = monitorId === undefined ? ['integrations', integrationId ?? ''] : ['monitors', monitorId];
+        return page === null ? fail('DocumentNotFoundError', { key: ['teams', teamId, ...place] }) : succeed(page);
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['notifications', 'retry'],
+      input: RetryNotificationSchema,
+      handle({ teamId, notificationId }) {
+        const isPutUp = alerts.retry(teamId, notificationId, now());
+        if (!isPutUp) return fail('DocumentNotFoundError', { key: ['teams', teamId, 'notifications', notificationId] });
+        wake();
+        return succeed();
+      },
+    }),
+  ];
+}

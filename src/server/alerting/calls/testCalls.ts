@@ -1,0 +1,50 @@
+import {
+  PreviewTemplateSchema,
+  TestIntegrationSchema,
+  type TestOutcome,
+} from '../../../contract/alerting/alertingCalls.ts';
+import { createId } from '../../../contract/ids.ts';
+import { fail, succeed } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { AlertDirection, AlertMessage } from '../alertMessage.ts';
+import { webhookBody } from '../notifiers/webhook/webhookBody.ts';
+import { sampleAlertOf } from '../sampleAlert.ts';
+import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import { judgeConfig } from './judgeIntegration.ts';
+
+/** `integrations/test` and `integrations/preview`: with a made-up monitor. */
+export function testCalls(services: AlertCallServices): RpcDefinition[] {
+  const { alerts, people, sendOnce, pages, now } = services;
+
+  async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
+    const teamName = (await people.team(teamId))?.display ?? '';
+    const [teamUrl, manageUrl] = [pages.monitors(teamId), pages.integrations(teamId)];
+    return sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now: now() });
+  }
+
+  return [
+    defineAlertCall(services, {
+      path: ['integrations', 'test'],
+      input: TestIntegrationSchema,
+      async handle({ teamId, config, direction }) {
+        const problem = judgeConfig(config, 'config');
+        if (problem !== null) return fail('InvalidInputError', problem);
+        const message = await sampleOf(teamId, direction);
+        const at = now();
+        const { signal } = new AbortController();
+        const { isDelivered, status, answer } = await sendOnce(message, config, {
+          idempotencyKey: createId('test_'),
+          signal,
+        });
+        if (isDelivered) alerts.liftRefusals(teamId, config);
+        return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'preview'],
+      input: PreviewTemplateSchema,
+      handle: async ({ teamId, template, direction }) =>
+        succeed({ body: webhookBody(await sampleOf(teamId, direction), template, 'nid_preview') }),
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { AlertStore } from './alertStore.ts';
+import { createAlertRpcs } from './calls/alertRpcs.ts';
+import { createDeliver } from './delivery/deliver.ts';
+import { startDeliveryLoop } from './delivery/deliveryLoop.ts';
+import { createSendOnce } from './delivery/sendOnce.ts';
+import { createTellOwners } from './delivery/tellOwners.ts';
+import { notifierOf } from './notifiers/registry.ts';
+import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
+import { pagesAt } from './pages.ts';
+import { createPeople } from './people.ts';
+
+export interface AlertingOptions {
+  alerts: AlertStore;
+  /** Where teams and people are. */
+  documents: DocumentStore;
+  mailer: Mailer;
+  http: OutgoingHttp;
+  publicUrl: string;
+  logger: { error(fields: object, message: string): void };
+  now(): number;
+}
+
+export interface Alerting {
+  rpcs: RpcDefinition[];
+  /** A monitor changed: there may be something to tell. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** Tells people what became of their monitors, from now on. */
+export function createAlerting({ alerts, documents, mailer, http, publicUrl, logger, now }: AlertingOptions): Alerting {
+  const people = createPeople(documents);
+  const pages = pagesAt(publicUrl);
+  const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
+  const { wake, close } = startDeliveryLoop({
+    outbox: alerts,
+    deliver: createDeliver({ people, wishes: alerts, sendOnce, pages, logger, now }),
+    tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
+    takesSummaries: (kind) => notifierOf(kind).takesSummaries,
+    logger,
+    now,
+  });
+  const services = { store: documents, alerts, people, sendOnce, pages, wake, now };
+
+  return {
+    rpcs: createAlertRpcs(services),
+    wake,
+    async close() {
+      await close();
+      http.close();
+      alerts.close();
+    },
+  };
+}

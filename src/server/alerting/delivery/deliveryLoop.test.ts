@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import type { Delivery, DeliveryOutcome } from '../outbox.ts';
+import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
+import { startDeliveryLoop, type DeliveryLoop, type DeliveryLoopOptions } from './deliveryLoop.ts';
+
+const nextFile = temporaryFiles();
+let world: AlertWorld;
+let loop: DeliveryLoop | undefined;
+const errors: object[] = [];
+
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+  errors.length = 0;
+});
+afterEach(async () => {
+  await loop?.close();
+  await world.close();
+});
+
+const outcomeOf = (delivery: Delivery, status: number | null): DeliveryOutcome => ({
+  delivery,
+  attempt: { at: world.clock.now, isDelivered: status === 200, status, answer: '', tookMs: 1 },
+  isPermanent: status === 410,
+});
+
+/** A destination that answers when the test says so. */
+function createReceiver() {
+  const waiting: { delivery: Delivery; answer(status?: number): void }[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    waiting,
+    deliver: (delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome> =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(outcomeOf(delivery, null)), { once: true });
+        waiting.push({ delivery, answer: (status = 200) => resolve(outcomeOf(delivery, status)) });
+        for (const listener of listeners) listener();
+      }),
+    /** Settles once so many deliveries are under way or were. */
+    async holds(count: number): Promise<void> {
+      while (waiting.length < count) {
+        await new Promise<void>((resolve) => {
+          const heard = (): void => {
+            listeners.delete(heard);
+            resolve();
+          };
+          listeners.add(heard);
+        });
+      }
+    },
+  };
+}
+
+function start(options: Partial<DeliveryLoopOptions> & Pick<DeliveryLoopOptions, 'deliver'>): void {
+  loop = startDeliveryLoop({
+    outbox: world.alerts,
+    tellOwners: async () => undefined,
+    takesSummaries: () => true,
+    logger: { error: (fields) => errors.push(fields) },
+    now: () => world.clock.now,
+    ...options,
+  });
+}
+
+async function failing(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await world.ping(await world.addMonitor(`M${index}`), 'fail');
+}
+
+const states = (integrationId: string): string[] =>
+  world.alerts
+    .listNotifications({ teamId: world.teamId, integrationId })
+    ?.notifications.map(({ state }) => state)
+    .toSorted() ?? [];
+
+describe('the delivery of alerts', () => {
+  it('sends what is put up, in parallel, and writes what came of it', async () => {
+    const integrationId = world.addIntegration();
+    await failing(3);
+    const receiver = createReceiver();
+    start(receiver);
+    await receiver.holds(3);
+    expect(states(integrationId)).toEqual(['sending', 'sending', 'sending']);
+    receiver.waiting.forEach(({ answer }, index) => answer(index === 0 ? 500 : 200));
+    await loop?.close();
+    expect(states(integrationId)).toEqual(['sent', 'sent', 'waiting']);
+    expect(errors).toEqual([]);
+  });
+
+  it('asks a destination that hangs for no more than a few, and the others meanwhile for all', async () => {
+    const hanging = world.addIntegration({ name: 'Hanging' });
+    world.addIntegration({ name: 'Quick' });
+    await failing(30);
+    const receiver = createReceiver();
+    const quick: Delivery[] = [];
+    start({
+      deliver: async (delivery, signal) => {
+        if (delivery.destination.endsWith(hanging)) return receiver.deliver(delivery, signal);
+        quick.push(delivery);
+        if (quick.length === 30) queueMicrotask(() => receiver.waiting.at(-1)?.answer(500));
+        return outcomeOf(delivery, 200);
+      },
+    });
+    await receiver.holds(8);
+    while (quick.length < 30) await new Promise((resolve) => setImmediate(resolve));
+    expect(receiver.waiting).toHaveLength(8);
+  });
+
+  it('hears of a flip when it is woken', async () => {
+    world.addIntegration();
+    const receiver = createReceiver();
+    start(receiver);
+    const monitorId = await world.addMonitor();
+    await world.ping(monitorId, 'fail');
+    loop?.wake();
+    await receiver.holds(1);
+    expect(receiver.waiting[0]?.delivery.tellings[0]).toMatchObject({ monitorId, direction: 'down' });
+  });
+
+  it('goes on after a step that failed, and loses no outcome by it', async () => {
+    const integrationId = world.addIntegration();
+    await failing(1);
+    const receiver = createReceiver();
+    const failures: number[] = [];
+    start({
+      ...receiver,
+      outbox: {
+        ...world.alerts,
+        finish(outcomes, owner, now) {
+          if (outcomes.length > 0 && failures.push(1) === 1) throw new Error('The disk is full.');
+          world.alerts.finish(outcomes, owner, now);
+        },
+      },
+    });
+    await receiver.holds(1);
+    receiver.waiting[0]?.answer();
+    while (failures.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await loop?.close();
+    expect(states(integrationId)).toEqual(['sent']);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('leaves what the end of the server cuts off to the next start, which begins with it', async () => {
+    world.addIntegration();
+    await failing(1);
+    const receiver = createReceiver();
+    start(receiver);
+    await receiver.holds(1);
+    await loop?.close();
+    start(receiver);
+    await receiver.holds(2);
+    const [first, second] = receiver.waiting;
+    expect(second?.delivery.idempotencyKey).toBe(first?.delivery.idempotencyKey);
+  });
+});

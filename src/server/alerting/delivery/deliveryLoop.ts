@@ -1,0 +1,140 @@
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { createId } from '../../../contract/ids.ts';
+import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
+import { createDestinationSlots } from './destinationSlots.ts';
+
+/** Another process may have written something that is to be told. */
+const LONGEST_SLEEP_MS = 1_000;
+/** A crashed process' deliveries are taken up by another, or by the next start, after so long. */
+const LEASE_MS = 10_000;
+const RENEW_EVERY_MS = 3_000;
+/** Deliveries of all destinations at a time. */
+const MOST_AT_ONCE = 512;
+/** Outcomes that come within so short a time share one commit. */
+const GATHER_OUTCOMES_MS = 5;
+
+export interface DeliveryLoopOptions {
+  outbox: Outbox;
+  /** Tries a delivery once; never rejects. */
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome>;
+  /** Tells the owners of integrations that refused for good. */
+  tellOwners(): Promise<void>;
+  takesSummaries(kind: IntegrationKind): boolean;
+  logger: { error(fields: object, message: string): void };
+  now(): number;
+  leaseMs?: number;
+  /** A place where a test may end the process. */
+  failPoint?(name: FailPoint): void;
+}
+
+/** Steps of a delivery between which a process may die. */
+export type FailPoint = 'expanded' | 'claimed' | 'delivered' | 'finished';
+
+export interface DeliveryLoop {
+  /** There may be something to tell. */
+  wake(): void;
+  /** Settles once no delivery is under way; what was cut off is told after the next start. */
+  close(): Promise<void>;
+}
+
+/** Sees to it that each flip is told: makes notifications of flips, sends them in parallel, and tries again what failed. */
+export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
+  const { outbox, deliver, tellOwners, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
+  const { failPoint = () => undefined } = options;
+  const owner = createId('');
+  const slots = createDestinationSlots();
+  const underWay = new Set<Delivery>();
+  const aborted = new AbortController();
+  /** Kept until they are on disk. */
+  let outcomes: DeliveryOutcome[] = [];
+  const cutOff: Delivery[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let renewedAt = now();
+  let isClosed = false;
+  let telling: Promise<void> | undefined;
+
+  function wakeWithin(ms: number): void {
+    const at = performance.now() + ms;
+    if (isClosed || at >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(run, ms);
+  }
+
+  function start(delivery: Delivery): void {
+    underWay.add(delivery);
+    slots.taken(delivery.destination);
+    void deliver(delivery, aborted.signal).then((outcome) => {
+      failPoint('delivered');
+      // What was cut off by the end of the server was not answered: it is told again after the next start.
+      if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
+      else outcomes.push(outcome);
+      underWay.delete(delivery);
+      slots.released(delivery.destination, outcome.attempt.isDelivered);
+      wakeWithin(GATHER_OUTCOMES_MS);
+    });
+  }
+
+  function finish(): void {
+    const done = outcomes;
+    outbox.finish(done, owner, now());
+    outcomes = outcomes.slice(done.length);
+    if (done.length > 0) failPoint('finished');
+  }
+
+  function claim(): void {
+    const at = now();
+    const atMost = MOST_AT_ONCE - underWay.size;
+    const { free: freeSlots } = slots;
+    const claimed = outbox.claim({ now: at, owner, leaseMs, freeSlots, atMost, takesSummaries });
+    if (claimed.length > 0) failPoint('claimed');
+    for (const delivery of claimed) start(delivery);
+  }
+
+  function renew(): void {
+    if (now() - renewedAt < Math.min(RENEW_EVERY_MS, leaseMs / 3)) return;
+    renewedAt = now();
+    outbox.renew([...underWay], owner, renewedAt + leaseMs);
+  }
+
+  /** Answers how long to sleep. */
+  function round(): number {
+    finish();
+    const { hasMore } = outbox.expandFlips(now());
+    outbox.expandDue(now());
+    failPoint('expanded');
+    claim();
+    renew();
+    if (outbox.refusedIntegrations().length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
+    if (hasMore) return 0;
+    const at = now();
+    return Math.max(1, Math.min(LONGEST_SLEEP_MS, (outbox.nextDue(at) ?? Infinity) - at));
+  }
+
+  function run(): void {
+    wakesAt = Infinity;
+    let sleepMs = LONGEST_SLEEP_MS;
+    try {
+      sleepMs = round();
+    } catch (error) {
+      logger.error({ err: error }, 'The delivery of alerts failed; it tries again');
+    }
+    wakeWithin(sleepMs);
+  }
+
+  wakeWithin(0);
+  return {
+    wake: () => wakeWithin(0),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      aborted.abort();
+      while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
+      await telling;
+      finish();
+      // Whoever comes next need not wait for the end of the lease.
+      outbox.renew(cutOff, owner, now());
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { AlertFacts, AlertMessage } from '../alertMessage.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
+import type { Delivery, Telling } from '../outbox.ts';
+import type { Pages } from '../pages.ts';
+
+export interface MessageOptions {
+  pages: Pages;
+  teamName: string;
+  timezone: string;
+  now: number;
+}
+
+/** Puts a delivery into words: one alert, or the list of many. */
+export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName, timezone, now }: MessageOptions) {
+  const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);
+  const factsOf = ({ monitorId, direction, isReminder, facts }: Telling): AlertFacts => {
+    const { name, tags, ...rest } = facts;
+    const monitor = { monitorId, name, teamName, url: pages.monitor(teamId, monitorId), tags };
+    return {
+      ...rest,
+      direction,
+      isReminder,
+      monitor,
+      now,
+      timezone,
+      manageUrl,
+      downForMs: downForMs(direction, rest, now),
+    };
+  };
+  const [first, ...others] = tellings;
+  if (first === undefined) throw new Error('A delivery tells nothing.');
+  if (others.length === 0) return alertMessageOf(factsOf(first));
+  return summaryMessageOf({
+    alerts: tellings.map((telling) => summarisedAlertOf(factsOf(telling))),
+    teamName,
+    teamUrl: pages.monitors(teamId),
+    now,
+    manageUrl,
+  });
+}
+
+function downForMs(direction: AlertMessage['direction'], facts: Pick<AlertFacts, 'at' | 'downForMs'>, now: number) {
+  return direction === 'up' ? (facts.downForMs ?? null) : Math.max(0, now - facts.at);
+}

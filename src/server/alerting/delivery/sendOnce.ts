@@ -1,0 +1,49 @@
+import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier, SendContext, SendOutcome } from '../notifier.ts';
+
+/** A little longer than a request may take, so that what it says of itself comes first. */
+const TIMEOUT_MS = 35_000;
+
+export interface SendOnceOptions extends Omit<SendContext, 'idempotencyKey' | 'signal'> {
+  notifierOf(kind: IntegrationKind): Notifier<IntegrationConfig>;
+  logger: { error(fields: object, message: string): void };
+  timeoutMs?: number;
+}
+
+export type SendOnce = (
+  message: AlertMessage,
+  config: IntegrationConfig,
+  context: Pick<SendContext, 'idempotencyKey' | 'signal'>,
+) => Promise<SendOutcome>;
+
+/** Makes one attempt within a bounded time; never rejects. A destination that says nothing is left behind. */
+export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...services }: SendOnceOptions): SendOnce {
+  return async (message, config, { idempotencyKey, signal }) => {
+    const given = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<SendOutcome>((resolve) => {
+      const leave = (answer: string) => () => {
+        given.abort();
+        resolve({ isDelivered: false, status: null, answer, isPermanent: false });
+      };
+      timer = setTimeout(leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`), timeoutMs);
+      const stop = leave('The server was stopped meanwhile.');
+      if (signal.aborted) stop();
+      else given.signal.addEventListener('abort', () => signal.removeEventListener('abort', stop), { once: true });
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    const answered = notifierOf(config.kind)
+      .send(message, config, { ...services, idempotencyKey, signal: given.signal })
+      .catch((error: unknown): SendOutcome => {
+        if (!given.signal.aborted) logger.error({ err: error, kind: config.kind }, 'A notifier failed');
+        return { isDelivered: false, status: null, answer: 'It could not be sent.', isPermanent: false };
+      });
+    try {
+      return await Promise.race([answered, tooLate]);
+    } finally {
+      clearTimeout(timer);
+      given.abort();
+    }
+  };
+}

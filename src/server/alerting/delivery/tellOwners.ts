@@ -1,0 +1,50 @@
+import { layOutMail } from '../../mail/mailLayout.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { isOwner } from '../../teams/members.ts';
+import type { Outbox, RefusedIntegration } from '../outbox.ts';
+import type { Pages } from '../pages.ts';
+import type { People } from '../people.ts';
+
+export interface TellOwnersOptions {
+  outbox: Pick<Outbox, 'refusedIntegrations' | 'ownersTold'>;
+  people: People;
+  mailer: Mailer;
+  pages: Pages;
+  logger: { error(fields: object, message: string): void };
+}
+
+/** Makes what mails the owners of each integration that was switched off because its destination refused for good. */
+export function createTellOwners({ outbox, people, mailer, pages, logger }: TellOwnersOptions) {
+  async function tell({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
+    const team = await people.team(teamId);
+    const owners = team?.users.filter(({ userId }) => isOwner(team, userId)) ?? [];
+    for (const { userId } of owners) {
+      const address = await people.address(userId);
+      if (address === null) continue;
+      await mailer.send(
+        layOutMail(address, {
+          subject: `Hearth no longer sends alerts to ${name}`,
+          heading: `${name} refuses alerts`,
+          paragraphs: [
+            `The integration ${name} of ${team?.display ?? 'your team'} was switched off, because its destination refused an alert for good: ${why || 'it is not there any more'}`,
+            'Until it is saved or tested again, nobody is told through it.',
+          ],
+          action: { label: 'Look at the integrations', url: pages.integrations(teamId) },
+          footer: `You are told because you own ${team?.display ?? 'the team'}.`,
+        }),
+      );
+    }
+    outbox.ownersTold(integrationId);
+  }
+
+  return async (): Promise<void> => {
+    for (const refused of outbox.refusedIntegrations()) {
+      await tell(refused).catch((error: unknown) =>
+        logger.error(
+          { err: error, integrationId: refused.integrationId },
+          'Owners could not be told; it is tried again',
+        ),
+      );
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { DeliveryAttempt } from '../../contract/alerting/integrationRecord.ts';
+import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
+import type { AlertDirection } from './alertMessage.ts';
+
+/** What was known of a flip when it was put up to be told. Times are milliseconds since 1970. */
+export interface FlipFacts {
+  name: string;
+  tags: string[];
+  at: number;
+  reason: FlipReason;
+  downForMs: number | null;
+  /** For a passed deadline: when the last success came; null for never. */
+  lastSuccessAt: number | null;
+  exitStatus: number | null;
+  flapping?: string;
+}
+
+/** One alert to one destination. */
+export interface Telling {
+  id: number;
+  monitorId: string;
+  direction: AlertDirection;
+  isReminder: boolean;
+  facts: FlipFacts;
+}
+
+/** Where a delivery goes: to an integration of the team, or to a person who is mailed. */
+export type Destination = { by: 'integration'; config: IntegrationConfig } | { by: 'person'; userId: string };
+
+/** What one process took on to deliver: one alert, or several as a summary. */
+export interface Delivery {
+  /** Deliveries of one destination share its slots. */
+  destination: string;
+  to: Destination;
+  teamId: string;
+  /** The same in each try, in every process. */
+  idempotencyKey: string;
+  tellings: Telling[];
+}
+
+export interface DeliveryOutcome {
+  delivery: Delivery;
+  attempt: DeliveryAttempt;
+  /** Trying again is of no use. */
+  isPermanent: boolean;
+  retryAfterMs?: number;
+  /** Nothing was tried: the person is not to be mailed before this instant. */
+  heldUntil?: number;
+  /** Nothing was tried: there is nobody (any more) to tell. */
+  isPointless?: boolean;
+}
+
+export interface ClaimOptions {
+  now: number;
+  /** Who takes it on: a name that no other process has. */
+  owner: string;
+  leaseMs: number;
+  /** How many more deliveries a destination takes now. */
+  freeSlots(destination: string): number;
+  /** How many more deliveries this process takes now. */
+  atMost: number;
+  takesSummaries(kind: IntegrationKind): boolean;
+}
+
+/** An integration whose destination refused for good, of which its owners are not told yet. */
+export interface RefusedIntegration {
+  integrationId: string;
+  teamId: string;
+  name: string;
+  why: string;
+}
+
+/**
+ * What the delivery of alerts asks of the store. Every step is one bounded transaction, and several processes may take it at
+ * once: a flip is put up to be told exactly once, and a telling is in the hands of one process until its lease ends.
+ */
+export interface Outbox {
+  /** Makes notifications of flips that nobody was told of, the oldest first. */
+  expandFlips(now: number): { hasMore: boolean };
+  /** Puts up those that waited for failures in a row, and reminders that are due. */
+  expandDue(now: number): void;
+  claim(options: ClaimOptions): Delivery[];
+  /** Writes what came of deliveries, and when what failed is tried again. */
+  finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): void;
+  /** Keeps deliveries in the hands of their owner until an instant. */
+  renew(deliveries: readonly Delivery[], owner: string, until: number): void;
+  /** When something is to be sent or reminded of next, after an instant; null for nothing. */
+  nextDue(after: number): number | null;
+  refusedIntegrations(): RefusedIntegration[];
+  ownersTold(integrationId: string): void;
+}

@@ -1,0 +1,85 @@
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { prepareClaimRows, type DueRow } from './claimRows.ts';
+import { prepareHolds } from './holds.ts';
+
+/** Rows of one destination that one step looks at. */
+const STEP_ROWS = 200;
+
+/** Hands out notifications whose turn has come, so that no two processes have one at a time. */
+export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox, 'claim' | 'nextDue'> {
+  const rows = prepareClaimRows(sqlite);
+  const holdOf = prepareHolds(sqlite);
+  const next = prepareRead<[number | null]>(
+    sqlite,
+    `SELECT min(at) FROM (
+       SELECT min(next_attempt_at) AS at FROM notifications WHERE next_attempt_at > ?
+       UNION ALL SELECT min(remind_at) FROM notifications WHERE remind_at > ?)`,
+  );
+
+  /** What is left to tell after what holds alerts, and what is no news any more, is put away. */
+  function tellable(row: DueRow, now: number): boolean {
+    const hold = holdOf(row.teamId, row.monitorId, now);
+    if (hold !== null) rows.hold(row.id, hold);
+    else if (row.isNewsOnlyIfSo && row.status !== row.direction) rows.drop(row.id);
+    else return true;
+    return false;
+  }
+
+  function claimOf(destination: string, options: ClaimOptions, atMost: number): Delivery[] {
+    const to = rows.toOf(destination);
+    const claimed: Delivery[] = [];
+    const seen = new Set<number>();
+    for (const row of rows.due(destination, options.now, STEP_ROWS)) {
+      if (claimed.length >= atMost) break;
+      if (seen.has(row.id)) continue;
+      const delivery = to === null ? giveUp(row) : claimWith(row, to, options, seen);
+      if (delivery !== null) claimed.push(delivery);
+    }
+    return claimed;
+  }
+
+  /** There is nowhere to send it any more. */
+  function giveUp(row: DueRow): null {
+    rows.drop(row.id);
+    return null;
+  }
+
+  function claimWith(row: DueRow, to: Destination, options: ClaimOptions, seen: Set<number>): Delivery | null {
+    const { now, owner, leaseMs, takesSummaries } = options;
+    const joins = (row.canJoin || row.batchId !== null) && takesSummaries(row.kind);
+    const together = joins ? rows.together(row, now) : [row];
+    for (const { id } of together) seen.add(id);
+    const told = together.filter((each) => tellable(each, now));
+    const [first] = told;
+    if (first === undefined) return null;
+    const idempotencyKey = row.batchId ?? first.notificationId;
+    const batchId = row.batchId ?? (told.length > 1 ? idempotencyKey : null);
+    for (const { id } of told) rows.take(id, owner, now + leaseMs, batchId);
+    const { destination, teamId } = first;
+    return { destination, to, teamId, idempotencyKey, tellings: told.map(tellingOf) };
+  }
+
+  return {
+    claim(options) {
+      const { now, freeSlots, atMost } = options;
+      const waiting = rows.destinations(now).filter((destination) => freeSlots(destination) > 0);
+      if (waiting.length === 0 || atMost <= 0) return [];
+      return transact(() => {
+        const claimed: Delivery[] = [];
+        for (const destination of waiting) {
+          const room = Math.min(freeSlots(destination), atMost - claimed.length);
+          if (room <= 0) break;
+          claimed.push(...claimOf(destination, options, room));
+        }
+        return claimed;
+      });
+    },
+    nextDue: (after) => next.get(after, after)?.[0] ?? null,
+  };
+}
+
+function tellingOf({ id, monitorId, direction, isReminder, facts }: DueRow): Telling {
+  return { id, monitorId, direction, isReminder, facts };
+}

@@ -1,0 +1,116 @@
+import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { AlertDirection } from '../alertMessage.ts';
+import type { Destination, FlipFacts, Telling } from '../outbox.ts';
+import { integrationOf, personOf } from './destinations.ts';
+import type { HeldBy, Hold } from './holds.ts';
+import { GATHER_MS } from './notificationRows.ts';
+
+const COLUMNS = `n.id, n.notification_id, n.destination, n.kind, n.team_id, n.monitor_id, n.direction, n.is_reminder, n.facts,
+  n.state, n.held_until, n.held_by, n.attempts = '[]', n.can_join, n.batch_id,
+  (SELECT m.status FROM monitors m WHERE m.id = n.monitor)`;
+
+type Row = [
+  ...[
+    id: number,
+    notificationId: string,
+    destination: string,
+    kind: IntegrationKind,
+    teamId: string,
+    monitorId: string,
+  ],
+  ...[direction: AlertDirection, isReminder: number, facts: string, state: NotificationState, heldUntil: number | null],
+  ...[heldBy: HeldBy | null, isUntried: number, canJoin: number, batchId: string | null, status: StoredStatus | null],
+];
+
+/** A notification whose turn has come. */
+export interface DueRow extends Telling {
+  notificationId: string;
+  destination: string;
+  kind: IntegrationKind;
+  teamId: string;
+  /** What held it was not quiet hours, and nobody was told yet: it is told only if it is still so. */
+  isNewsOnlyIfSo: boolean;
+  status: StoredStatus | null;
+  canJoin: boolean;
+  batchId: string | null;
+}
+
+/** Of one monitor and destination, each waits for the one before: nobody hears that it is up before that it is down. */
+const IS_FIRST = `NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
+  WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id ORDER BY p.id DESC LIMIT 1), 0)`;
+
+/** Prepares what is read and written when a process takes notifications on. */
+export function prepareClaimRows(sqlite: SqliteDatabase) {
+  const destinations = prepareRead<[string]>(
+    sqlite,
+    'SELECT DISTINCT destination FROM notifications WHERE next_attempt_at <= ?',
+  );
+  const due = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.next_attempt_at <= ? AND ${IS_FIRST}
+     ORDER BY n.next_attempt_at, n.id LIMIT ?`,
+  );
+  const joining = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.next_attempt_at <= ? AND n.can_join = 1
+       AND n.batch_id IS NULL AND n.state = 'waiting' AND ${IS_FIRST} ORDER BY n.id LIMIT 500`,
+  );
+  const inBatch = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.batch_id = ? AND n.state IN ('waiting', 'sending') ORDER BY n.id`,
+  );
+  const config = prepareRead<[string]>(sqlite, 'SELECT config FROM integrations WHERE integration_id = ?');
+  const take = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET state = 'sending', lease_owner = ?, next_attempt_at = ?, held_until = NULL, held_by = NULL,
+       batch_id = ? WHERE id = ?`,
+  );
+  const hold = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = ?, held_until = ?, held_by = ?
+     WHERE id = ?`,
+  );
+  const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ?');
+
+  return {
+    destinations: (now: number): string[] => destinations.all(now).map(([destination]) => destination),
+    due: (destination: string, now: number, limit: number): DueRow[] =>
+      due.all(destination, now, limit).map(readDueRow),
+    /** Those that one message tells with this one. */
+    together: (row: DueRow, now: number): DueRow[] =>
+      (row.batchId === null ? joining.all(row.destination, now + GATHER_MS) : inBatch.all(row.batchId)).map(readDueRow),
+    /** Null for an integration that has gone. */
+    toOf(destination: string): Destination | null {
+      const integrationId = integrationOf(destination);
+      if (integrationId === null) return { by: 'person', userId: personOf(destination) };
+      const text = config.get(integrationId)?.[0];
+      return text === undefined ? null : { by: 'integration', config: JSON.parse(text) as IntegrationConfig };
+    },
+    take: (id: number, owner: string, until: number, batchId: string | null): void => take(owner, until, batchId, id),
+    hold: (id: number, { until, by }: Hold): void => hold(until, until, by, id),
+    drop: (id: number): void => drop(id),
+  };
+}
+
+function readDueRow(row: Row): DueRow {
+  const [id, notificationId, destination, kind, teamId, monitorId, direction, isReminder, facts, ...rest] = row;
+  const [, heldUntil, heldBy, isUntried, canJoin, batchId, status] = rest;
+  return {
+    id,
+    notificationId,
+    destination,
+    kind,
+    teamId,
+    monitorId,
+    direction,
+    status,
+    batchId,
+    isReminder: isReminder === 1,
+    facts: JSON.parse(facts) as FlipFacts,
+    isNewsOnlyIfSo: isReminder === 1 || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried === 1),
+    canJoin: canJoin === 1,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+
+/** Somewhere that a monitor's alerts go, and how it wants to be told. */
+export interface AlertDestination {
+  destination: string;
+  name: string;
+  kind: string;
+  alertAfterFailures: number;
+  wantsSummary: boolean;
+  /** Nothing is sent there: it refused for good. */
+  isDisabled: boolean;
+  /** People may want to be told of what goes wrong alone. */
+  wantsUp: boolean;
+}
+
+const INTEGRATION = 'integration:';
+const PERSON = 'user:';
+
+export const destinationOfIntegration = (integrationId: string): string => INTEGRATION + integrationId;
+export const destinationOfPerson = (userId: string): string => PERSON + userId;
+
+/** The id of the integration, or null for a person. */
+export function integrationOf(destination: string): string | null {
+  return destination.startsWith(INTEGRATION) ? destination.slice(INTEGRATION.length) : null;
+}
+
+export const personOf = (destination: string): string => destination.slice(PERSON.length);
+
+/** Prepares the question who is told of a monitor: the integrations that it uses, and people who are mailed by its team. */
+export function prepareDestinations(sqlite: SqliteDatabase) {
+  const integrations = prepareRead<[string, string, string, number, number, number]>(
+    sqlite,
+    `SELECT i.integration_id, i.name, i.kind, i.alert_after_failures, i.wants_summary, i.disabled_at IS NOT NULL
+     FROM integration_monitors u JOIN integrations i ON i.integration_id = u.integration_id
+     WHERE u.monitor_id = ? AND i.team_id = ?`,
+  );
+  const people = prepareRead<[string, Preferences['teams'][number]['mails']]>(
+    sqlite,
+    "SELECT user_id, mails FROM team_mails WHERE team_id = ? AND mails <> 'none'",
+  );
+
+  return (teamId: string, monitorId: string): AlertDestination[] => [
+    ...integrations.all(monitorId, teamId).map(([id, name, kind, alertAfterFailures, wantsSummary, isDisabled]) => ({
+      destination: destinationOfIntegration(id),
+      name,
+      kind,
+      alertAfterFailures,
+      wantsSummary: wantsSummary === 1,
+      isDisabled: isDisabled === 1,
+      wantsUp: true,
+    })),
+    ...people.all(teamId).map(([userId, mails]) => ({
+      destination: destinationOfPerson(userId),
+      name: '',
+      kind: 'email',
+      alertAfterFailures: 1,
+      wantsSummary: true,
+      isDisabled: false,
+      wantsUp: mails === 'all',
+    })),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { FlipFacts, Outbox } from '../outbox.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { prepareHolds } from './holds.ts';
+import { prepareNotificationRows } from './notificationRows.ts';
+
+const STEP_ROWS = 500;
+
+type CountingRow = [id: number, awaits: number, status: StoredStatus | null, failures: number];
+type RemindRow = [
+  ...[id: number, destination: string, destinationName: string, kind: string, teamId: string, monitor: number],
+  ...[monitorId: string, sequence: number, facts: string, status: StoredStatus | null, statusSince: number | null],
+  ...[remindEvery: number | null],
+];
+
+/** Puts up what waited for failures in a row, and reminders of monitors that are still down. */
+export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandDue'] {
+  const notifications = prepareNotificationRows(sqlite);
+  const holdOf = prepareHolds(sqlite);
+  const counting = prepareRead<CountingRow>(
+    sqlite,
+    `SELECT n.id, n.awaits_failures, m.status, (SELECT count(*) FROM pings p
+       WHERE p.monitor = n.monitor AND p.sequence >= n.sequence - 1 AND p.kind = 'fail')
+     FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor WHERE n.awaits_failures IS NOT NULL`,
+  );
+  const putUp = prepareWrite(
+    sqlite,
+    'UPDATE notifications SET awaits_failures = NULL, next_attempt_at = coalesce(held_until, ?) WHERE id = ?',
+  );
+  const remind = prepareRead<RemindRow>(
+    sqlite,
+    `SELECT n.id, n.destination, n.destination_name, n.kind, n.team_id, n.monitor, n.monitor_id, n.sequence, n.facts,
+       m.status, m.status_since, i.remind_every_seconds
+     FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
+       LEFT JOIN integrations i ON n.destination = 'integration:' || i.integration_id AND i.disabled_at IS NULL
+     WHERE n.remind_at <= ? ORDER BY n.remind_at LIMIT ${STEP_ROWS}`,
+  );
+  const reminded = prepareWrite(sqlite, 'UPDATE notifications SET remind_at = NULL WHERE id = ?');
+
+  function expandCounting([id, awaits, status, failures]: CountingRow, now: number): void {
+    if (status !== 'down') notifications.drop(id);
+    else if (failures >= awaits) putUp(now, id);
+  }
+
+  function expandReminder(row: RemindRow, now: number): void {
+    const [id, destination, destinationName, kind, teamId, monitor, monitorId, sequence, text, status, since, every] =
+      row;
+    reminded(id);
+    const facts = JSON.parse(text) as FlipFacts;
+    const isTheSameTime = status === 'down' && since === facts.at;
+    if (!isTheSameTime || every === null || notifications.last(destination, monitor)?.id !== id) return;
+    notifications.insert({
+      destination,
+      destinationName,
+      kind,
+      teamId,
+      monitor,
+      monitorId,
+      sequence,
+      facts,
+      direction: 'down',
+      isReminder: true,
+      createdAt: now,
+      hold: holdOf(teamId, monitorId, now),
+      awaitsFailures: null,
+      canJoin: false,
+      refusal: null,
+    });
+  }
+
+  return (now) => {
+    const met = counting.all().filter(([, awaits, status, failures]) => status !== 'down' || failures >= awaits);
+    if (met.length === 0 && remind.all(now).length === 0) return;
+    transact(() => {
+      for (const row of counting.all()) expandCounting(row, now);
+      for (const row of remind.all(now)) expandReminder(row, now);
+    });
+  };
+}

@@ -1,0 +1,164 @@
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { AlertDirection } from '../alertMessage.ts';
+import { DAMPED_MS, flappingSince, flappingWords } from '../flapping.ts';
+import { alertOf, isCountedFailure } from '../flipAlert.ts';
+import type { FlipFacts, Outbox } from '../outbox.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { prepareDestinations, type AlertDestination } from './destinations.ts';
+import { prepareHolds, type Hold } from './holds.ts';
+import { prepareNotificationRows } from './notificationRows.ts';
+
+/** Flips of one transaction. */
+const STEP_FLIPS = 500;
+/** More alerts of a team than these within a minute make one message, where that is wanted. */
+const STORM_FLIPS = 10;
+const STORM_MS = 60_000;
+const REFUSED = 'Not sent: the integration is switched off, because its destination refused for good.';
+
+interface Flip {
+  id: number;
+  monitor: number;
+  monitorId: string;
+  teamId: string;
+  sequence: number;
+  direction: AlertDirection;
+  timesDown: number;
+  facts: FlipFacts;
+}
+
+type Row = [
+  ...[id: number, monitor: number, monitorId: string | null, teamId: string, sequence: number, at: number],
+  ...[from: StoredStatus, to: StoredStatus, reason: FlipReason, downForMs: number | null],
+  ...[name: string, tags: string, lastSuccessAt: number | null, exitStatus: number | null],
+];
+
+/** Makes notifications of flips, in the transaction that marks them as told. */
+export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandFlips'] {
+  const destinationsOf = prepareDestinations(sqlite);
+  const holdOf = prepareHolds(sqlite);
+  const notifications = prepareNotificationRows(sqlite);
+  const isAnyUntold = prepareRead<[number]>(sqlite, 'SELECT id FROM flips WHERE is_told = 0 LIMIT 1');
+  const untold = prepareRead<Row>(
+    sqlite,
+    `SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason, f.down_for_ms,
+       m.name, m.tags, m.last_success_at, p.exit_status
+     FROM flips f LEFT JOIN monitors m ON m.id = f.monitor
+       LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
+     WHERE f.is_told = 0 ORDER BY f.id LIMIT ?`,
+  );
+  const told = prepareWrite(sqlite, 'UPDATE flips SET is_told = 1 WHERE id = ?');
+  const timesDown = prepareRead<[number]>(
+    sqlite,
+    "SELECT count(*) FROM flips WHERE monitor = ? AND sequence <= ? AND at > ? AND to_status = 'down'",
+  );
+  const teamFlips = prepareRead<[number]>(
+    sqlite,
+    `SELECT count(*) FROM (SELECT 1 FROM flips WHERE team_id = ? AND at > ? AND (to_status = 'down' OR from_status = 'down')
+       LIMIT ${STORM_FLIPS + 1})`,
+  );
+
+  function tellAll(flip: Flip, isStorm: boolean, now: number): void {
+    const hold = holdOf(flip.teamId, flip.monitorId, now);
+    for (const to of destinationsOf(flip.teamId, flip.monitorId)) {
+      if (flip.direction === 'down') tellDown(flip, to, { hold, isStorm, now });
+      else tellUp(flip, to, { hold, isStorm, now });
+    }
+  }
+
+  function tellDown(flip: Flip, to: AlertDestination, circumstances: Circumstances): void {
+    const last = notifications.last(to.destination, flip.monitor);
+    // Whoever was not told yet that it is up needs to hear only how it is now.
+    if (last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy)) notifications.drop(last.id);
+    const mustCount = to.alertAfterFailures > 1 && isCountedFailure(flip.facts.reason);
+    put(flip, to, circumstances, { awaitsFailures: mustCount ? to.alertAfterFailures : null, damped: last });
+  }
+
+  /** Told to those who were told that it is down, and to nobody else. */
+  function tellUp(flip: Flip, to: AlertDestination, circumstances: Circumstances): void {
+    const damped = notifications.last(to.destination, flip.monitor);
+    let last = damped;
+    while (last?.direction === 'down' && last.isUntried && (last.isCounting || isCancelledBy(last.heldBy))) {
+      notifications.drop(last.id);
+      last = notifications.last(to.destination, flip.monitor);
+    }
+    if (last?.direction === 'down' && to.wantsUp) put(flip, to, circumstances, { awaitsFailures: null, damped });
+  }
+
+  function put(
+    flip: Flip,
+    to: AlertDestination,
+    { hold, isStorm, now }: Circumstances,
+    { awaitsFailures, damped }: Put,
+  ) {
+    const flapping = flappingWords(flip.timesDown);
+    const isDampedAlready = damped?.heldBy === 'flapping' && (damped.heldUntil ?? 0) > now;
+    const until = isDampedAlready ? (damped.heldUntil ?? now) : now + DAMPED_MS;
+    notifications.insert({
+      destination: to.destination,
+      destinationName: to.name,
+      kind: to.kind,
+      teamId: flip.teamId,
+      monitor: flip.monitor,
+      monitorId: flip.monitorId,
+      sequence: flip.sequence,
+      direction: flip.direction,
+      isReminder: false,
+      facts: flapping === null ? flip.facts : { ...flip.facts, flapping },
+      createdAt: now,
+      hold: hold ?? (flapping === null ? null : { until, by: 'flapping' }),
+      awaitsFailures,
+      canJoin: to.wantsSummary && (isStorm || hold !== null),
+      refusal: to.isDisabled ? REFUSED : null,
+    });
+  }
+
+  function expand(row: Row, storms: Map<string, boolean>, now: number): void {
+    const flip = readFlip(row);
+    told(row[0]);
+    if (flip === null) return;
+    flip.timesDown = timesDown.get(flip.monitor, flip.sequence, flappingSince(flip.facts.at))?.[0] ?? 0;
+    const isStorm =
+      storms.get(flip.teamId) ?? (teamFlips.get(flip.teamId, flip.facts.at - STORM_MS)?.[0] ?? 0) > STORM_FLIPS;
+    storms.set(flip.teamId, isStorm);
+    tellAll(flip, isStorm, now);
+  }
+
+  return (now) => {
+    // Looked at before the lock is taken: mostly there is nothing to do.
+    if (isAnyUntold.get() === undefined) return { hasMore: false };
+    return transact(() => {
+      const rows = untold.all(STEP_FLIPS);
+      const storms = new Map<string, boolean>();
+      for (const row of rows) expand(row, storms, now);
+      return { hasMore: rows.length === STEP_FLIPS };
+    });
+  };
+}
+
+interface Circumstances {
+  hold: Hold | null;
+  isStorm: boolean;
+  now: number;
+}
+
+interface Put {
+  awaitsFailures: number | null;
+  damped: { heldBy: Hold['by'] | null; heldUntil: number | null } | null;
+}
+
+/** Quiet hours put off; everything else that holds alerts makes what has passed meanwhile no news any more. */
+function isCancelledBy(heldBy: Hold['by'] | null): boolean {
+  return heldBy !== null && heldBy !== 'quiet-hours';
+}
+
+/** Null for a flip that is told to nobody, or whose monitor has gone. */
+function readFlip(row: Row): Flip | null {
+  const [id, monitor, monitorId, teamId, sequence, at, from, to, reason, downForMs, name, tags, last, exitStatus] = row;
+  const direction = alertOf({ from, to, reason });
+  if (direction === null || monitorId === null) return null;
+  const lastSuccessAt = last !== null && last <= at ? last : null;
+  const facts = { name, tags: JSON.parse(tags) as string[], at, reason, downForMs, lastSuccessAt, exitStatus };
+  return { id, monitor, monitorId, teamId, sequence, direction, timesDown: 0, facts };
+}

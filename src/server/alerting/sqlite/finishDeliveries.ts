@@ -1,0 +1,130 @@
+import type { DeliveryAttempt, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { DeliveryOutcome, Outbox } from '../outbox.ts';
+import { retryDelayMs } from '../retryDelay.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { integrationOf } from './destinations.ts';
+
+/** Attempts that are kept of one notification. */
+const ATTEMPTS_KEPT = 30;
+
+type Row = [
+  ...[notificationId: string, destination: string, direction: string, state: NotificationState, owner: string | null],
+  ...[tries: number, attempts: string],
+];
+
+/** Writes what came of deliveries. */
+export function createFinishing({
+  sqlite,
+  transact,
+}: AlertDatabase): Pick<Outbox, 'finish' | 'renew' | 'refusedIntegrations' | 'ownersTold'> {
+  const find = prepareRead<Row>(
+    sqlite,
+    'SELECT notification_id, destination, direction, state, lease_owner, tries, attempts FROM notifications WHERE id = ?',
+  );
+  const write = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET state = ?, next_attempt_at = ?, lease_owner = NULL, tries = ?, attempts = ?, remind_at = ?
+     WHERE id = ?`,
+  );
+  const log = prepareWrite(sqlite, 'UPDATE notifications SET attempts = ? WHERE id = ?');
+  const hold = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = ?, held_until = ?,
+       held_by = 'quiet-hours', can_join = 1, batch_id = NULL WHERE id = ? AND lease_owner = ?`,
+  );
+  const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ? AND lease_owner = ?');
+  const remindEvery = prepareRead<[number | null]>(
+    sqlite,
+    'SELECT remind_every_seconds FROM integrations WHERE integration_id = ?',
+  );
+  const delivered = prepareWrite(sqlite, 'UPDATE integrations SET last_delivery = ? WHERE integration_id = ?');
+  const lift = prepareWrite(
+    sqlite,
+    `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+     WHERE integration_id = ? AND disabled_at IS NOT NULL`,
+  );
+  const disable = prepareWrite(
+    sqlite,
+    `UPDATE integrations SET disabled_at = ?, disabled_why = ?, are_owners_told = 0
+     WHERE integration_id = ? AND disabled_at IS NULL`,
+  );
+  const giveUpWaiting = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET state = 'failed', next_attempt_at = NULL, lease_owner = NULL, awaits_failures = NULL,
+       attempts = json_insert(attempts, '$[#]', json(?))
+     WHERE destination = ? AND state = 'waiting' AND (next_attempt_at IS NOT NULL OR awaits_failures IS NOT NULL)`,
+  );
+  const renew = prepareWrite(
+    sqlite,
+    "UPDATE notifications SET next_attempt_at = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
+  );
+  const refused = prepareRead<[string, string, string, string]>(
+    sqlite,
+    'SELECT integration_id, team_id, name, disabled_why FROM integrations WHERE are_owners_told = 0 LIMIT 20',
+  );
+  const told = prepareWrite(sqlite, 'UPDATE integrations SET are_owners_told = 1 WHERE integration_id = ?');
+
+  function finishOne(id: number, outcome: DeliveryOutcome, owner: string, now: number): void {
+    if (outcome.heldUntil !== undefined) return hold(outcome.heldUntil, outcome.heldUntil, id, owner);
+    if (outcome.isPointless) return drop(id, owner);
+    const row = find.get(id);
+    if (row === undefined) return;
+    const [notificationId, destination, direction, before, leaseOwner, tries, text] = row;
+    const attempts = JSON.stringify(
+      [...(JSON.parse(text) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT),
+    );
+    const isOpen = before === 'sending' || before === 'waiting';
+    // Another process has it since: what it makes of it counts, unless this one did arrive.
+    if (!isOpen || (leaseOwner !== owner && !outcome.attempt.isDelivered)) return log(attempts, id);
+    const next = nextOf(outcome, tries + 1, now);
+    const integrationId = integrationOf(destination);
+    const every = integrationId === null ? null : (remindEvery.get(integrationId)?.[0] ?? null);
+    const isOver = next.at === null && direction === 'down' && every !== null;
+    write(next.state, next.at, tries + 1, attempts, isOver ? now + every * 1_000 : null, id);
+    if (integrationId === null) return;
+    const { at, answer } = outcome.attempt;
+    delivered(JSON.stringify({ at, state: next.state, answer, notificationId }), integrationId);
+  }
+
+  function judgeIntegration({ delivery, attempt, isPermanent }: DeliveryOutcome, now: number): void {
+    const integrationId = integrationOf(delivery.destination);
+    if (integrationId === null) return;
+    if (attempt.isDelivered) lift(integrationId);
+    if (!isPermanent) return;
+    disable(now, attempt.answer, integrationId);
+    const answer = `Not sent: the destination refused another alert for good. ${attempt.answer}`;
+    giveUpWaiting(JSON.stringify({ ...attempt, answer, tookMs: 0 }), delivery.destination);
+  }
+
+  return {
+    finish(outcomes, owner, now) {
+      if (outcomes.length === 0) return;
+      transact(() => {
+        for (const outcome of outcomes) {
+          for (const { id } of outcome.delivery.tellings) finishOne(id, outcome, owner, now);
+          judgeIntegration(outcome, now);
+        }
+      });
+    },
+    renew(deliveries, owner, until) {
+      if (deliveries.length === 0) return;
+      transact(() => {
+        for (const { tellings } of deliveries) for (const { id } of tellings) renew(until, id, owner);
+      });
+    },
+    refusedIntegrations: () =>
+      refused.all().map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why })),
+    ownersTold: (integrationId) => told(integrationId),
+  };
+}
+
+function nextOf(
+  { attempt, isPermanent, retryAfterMs }: DeliveryOutcome,
+  tries: number,
+  now: number,
+): { state: NotificationState; at: number | null } {
+  if (attempt.isDelivered) return { state: 'sent', at: null };
+  const delayMs = isPermanent ? null : retryDelayMs(tries, retryAfterMs);
+  return delayMs === null ? { state: 'failed', at: null } : { state: 'waiting', at: now + delayMs };
+}

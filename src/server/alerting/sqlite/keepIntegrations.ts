@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { Integrations } from '../alertStore.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { destinationOfIntegration } from './destinations.ts';
+
+const COLUMNS = `integration_id, team_id, name, config, is_default, remind_every_seconds, alert_after_failures, wants_summary,
+  created_at, stamp, disabled_at, disabled_why, last_delivery,
+  (SELECT json_group_array(monitor_id) FROM integration_monitors u WHERE u.integration_id = integrations.integration_id)`;
+
+type Row = [
+  ...[
+    integrationId: string,
+    teamId: string,
+    name: string,
+    config: string,
+    isDefault: number,
+    remindEvery: number | null,
+  ],
+  ...[alertAfterFailures: number, wantsSummary: number, createdAt: number, stamp: number, disabledAt: number | null],
+  ...[disabledWhy: string | null, lastDelivery: string | null, monitorIds: string],
+];
+
+/** Integrations, and which monitors use them; each call is one transaction. */
+export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDatabase): Integrations {
+  const find = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM integrations WHERE integration_id = ?`);
+  const ofTeam = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM integrations WHERE team_id = ? ORDER BY lower(name), integration_id`,
+  );
+  const insert = prepareWrite(
+    sqlite,
+    `INSERT INTO integrations (integration_id, team_id, name, kind, config, is_default, remind_every_seconds,
+       alert_after_failures, wants_summary, created_at, stamp) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = prepareWrite(
+    sqlite,
+    `UPDATE integrations SET name = ?, kind = ?, config = ?, is_default = ?, remind_every_seconds = ?,
+       alert_after_failures = ?, wants_summary = ?, stamp = ?, disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+     WHERE integration_id = ?`,
+  );
+  const remove = prepareWrite(sqlite, 'DELETE FROM integrations WHERE integration_id = ?');
+  const unassign = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE integration_id = ?');
+  const dropOpen = prepareWrite(
+    sqlite,
+    "DELETE FROM notifications WHERE destination = ? AND state IN ('waiting', 'sending')",
+  );
+  const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
+  const clear = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ?');
+  const assign = prepareWrite(sqlite, 'INSERT INTO integration_monitors VALUES (?, ?)');
+  const lift = prepareWrite(
+    sqlite,
+    `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+     WHERE team_id = ? AND config = ? AND disabled_at IS NOT NULL`,
+  );
+
+  function findOf(teamId: string, integrationId: string): Integration | null {
+    const row = find.get(integrationId);
+    return row === undefined || row[1] !== teamId ? null : readIntegration(row);
+  }
+
+  return {
+    list: (teamId) => ofTeam.all(teamId).map(readIntegration),
+
+    save: ({ teamId, integrationId, versionstamp, settings }, now) =>
+      transact(() => {
+        const before = findOf(teamId, integrationId);
+        if (before === null && versionstamp !== null) return { saved: false, why: 'missing' };
+        // A repeated call: the answer to the first one was lost.
+        if (before !== null && versionstamp === null && isSame(before, settings)) {
+          return { saved: true, integration: before };
+        }
+        if ((before?.versionstamp ?? null) !== versionstamp) return { saved: false, why: 'changed' };
+        const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+        const values = [
+          name.trim(),
+          config.kind,
+          JSON.stringify(config),
+          isDefault ? 1 : 0,
+          remindEverySeconds,
+          alertAfterFailures,
+          wantsSummary ? 1 : 0,
+        ];
+        if (before !== null) update(...values, nextStamp(), integrationId);
+        else if (find.get(integrationId) !== undefined) return { saved: false, why: 'changed' };
+        else insert(integrationId, teamId, ...values, now, nextStamp());
+        const integration = findOf(teamId, integrationId);
+        return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
+      }),
+
+    remove: ({ teamId, integrationId, versionstamp }) =>
+      transact(() => {
+        const before = findOf(teamId, integrationId);
+        if (before === null) return 'missing';
+        if (before.versionstamp !== versionstamp) return 'changed';
+        remove(integrationId);
+        unassign(integrationId);
+        dropOpen(destinationOfIntegration(integrationId));
+        return 'done';
+      }),
+
+    assign: (teamId, monitorId, integrationIds) =>
+      transact(() => {
+        if (isMonitor.get(monitorId, teamId) === undefined) return 'monitor';
+        if (integrationIds.some((id) => findOf(teamId, id) === null)) return 'integration';
+        clear(monitorId);
+        for (const id of integrationIds) assign(monitorId, id);
+        return null;
+      }),
+
+    liftRefusals: (teamId, config) => lift(teamId, JSON.stringify(config)),
+  };
+}
+
+function isSame(integration: Integration, settings: IntegrationSettings): boolean {
+  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const kept = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+  return isDeepStrictEqual(kept, { ...settings, name: settings.name.trim() });
+}
+
+function readIntegration(row: Row): Integration {
+  const [integrationId, teamId, name, config, isDefault, remindEverySeconds, alertAfterFailures, ...rest] = row;
+  const [wantsSummary, createdAt, stamp, disabledAt, disabledWhy, lastDelivery, monitorIds] = rest;
+  return {
+    integrationId,
+    teamId,
+    versionstamp: formatVersionstamp(stamp),
+    name,
+    config: JSON.parse(config) as IntegrationConfig,
+    isDefault: isDefault === 1,
+    remindEverySeconds,
+    alertAfterFailures,
+    wantsSummary: wantsSummary === 1,
+    createdAt,
+    disabled: disabledAt === null ? null : { at: disabledAt, why: disabledWhy ?? '' },
+    lastDelivery: lastDelivery === null ? null : (JSON.parse(lastDelivery) as Integration['lastDelivery']),
+    monitorIds: JSON.parse(monitorIds) as string[],
+  };
+}

@@ -1,0 +1,41 @@
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { PeoplesWishes } from '../alertStore.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+
+/** How people are mailed. */
+export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): PeoplesWishes {
+  const find = prepareRead<[string | null, number]>(
+    sqlite,
+    'SELECT quiet_hours, weekly_report FROM preferences WHERE user_id = ?',
+  );
+  const teams = prepareRead<[string, Preferences['teams'][number]['mails']]>(
+    sqlite,
+    'SELECT team_id, mails FROM team_mails WHERE user_id = ? ORDER BY team_id',
+  );
+  const put = prepareWrite(
+    sqlite,
+    `INSERT INTO preferences (user_id, quiet_hours, weekly_report) VALUES (?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET quiet_hours = excluded.quiet_hours, weekly_report = excluded.weekly_report`,
+  );
+  const clear = prepareWrite(sqlite, 'DELETE FROM team_mails WHERE user_id = ?');
+  const add = prepareWrite(sqlite, 'INSERT OR REPLACE INTO team_mails (team_id, user_id, mails) VALUES (?, ?, ?)');
+
+  return {
+    preferences(userId) {
+      const [quietHours, weeklyReport] = find.get(userId) ?? [null, 0];
+      return {
+        teams: teams.all(userId).map(([teamId, mails]) => ({ teamId, mails })),
+        quietHours: quietHours === null ? null : (JSON.parse(quietHours) as Preferences['quietHours']),
+        weeklyReport: weeklyReport === 1,
+      };
+    },
+    savePreferences(userId, { teams: wished, quietHours, weeklyReport }) {
+      transact(() => {
+        put(userId, quietHours === null ? null : JSON.stringify(quietHours), weeklyReport ? 1 : 0);
+        clear(userId);
+        for (const { teamId, mails } of wished) add(teamId, userId, mails);
+      });
+    },
+  };
+}

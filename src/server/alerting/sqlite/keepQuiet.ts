@@ -1,0 +1,71 @@
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { QuietTimes } from '../alertStore.ts';
+import { nextFrom, openUntil } from '../windowTimes.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { WHOLE_TEAM } from './holds.ts';
+
+/** Windows of a team: each is looked at for every alert. */
+export const MAX_WINDOWS = 100;
+
+/** Snoozes and maintenance windows. Whatever changes has what is held looked at again at once. */
+export function createQuietKeeper({ sqlite, transact }: AlertDatabase): QuietTimes {
+  const snoozes = prepareRead<[string, number]>(
+    sqlite,
+    'SELECT monitor_id, until FROM snoozes WHERE team_id = ? AND until > ?',
+  );
+  const windows = prepareRead<[string]>(sqlite, 'SELECT plan FROM maintenance_windows WHERE team_id = ?');
+  const windowOf = prepareRead<[string]>(
+    sqlite,
+    'SELECT plan FROM maintenance_windows WHERE team_id = ? AND window_id = ?',
+  );
+  const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
+  const putSnooze = prepareWrite(sqlite, 'INSERT OR REPLACE INTO snoozes VALUES (?, ?, ?)');
+  const dropSnooze = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND monitor_id = ?');
+  const dropOld = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND until <= ?');
+  const putWindow = prepareWrite(sqlite, 'INSERT OR REPLACE INTO maintenance_windows VALUES (?, ?, ?)');
+  const dropWindow = prepareWrite(sqlite, 'DELETE FROM maintenance_windows WHERE team_id = ? AND window_id = ?');
+  const lookAgain = prepareWrite(
+    sqlite,
+    `UPDATE notifications SET next_attempt_at = ? WHERE team_id = ? AND next_attempt_at > ? AND state = 'waiting'
+       AND held_by IN ('snooze', 'maintenance')`,
+  );
+
+  return {
+    quiet(teamId, now) {
+      const found = snoozes.all(teamId, now);
+      return {
+        teamSnoozedUntil: found.find(([monitorId]) => monitorId === WHOLE_TEAM)?.[1] ?? null,
+        monitorSnoozes: found.flatMap(([monitorId, until]) => (monitorId === WHOLE_TEAM ? [] : [{ monitorId, until }])),
+        windows: windows.all(teamId).map(([plan]) => {
+          const window = JSON.parse(plan) as MaintenanceWindow;
+          return { ...window, isOpen: openUntil(window, now) !== null, nextFrom: nextFrom(window, now) };
+        }),
+      };
+    },
+    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now) =>
+      transact(() => {
+        if (monitorId !== WHOLE_TEAM && isMonitor.get(monitorId, teamId) === undefined) return false;
+        dropOld(teamId, now);
+        if (until === null) dropSnooze(teamId, monitorId);
+        else putSnooze(teamId, monitorId, until);
+        lookAgain(now, teamId, now);
+        return true;
+      }),
+    saveWindow: (teamId, window, now) =>
+      transact(() => {
+        const isNew = windowOf.get(teamId, window.windowId) === undefined;
+        if (isNew && windows.all(teamId).length >= MAX_WINDOWS) return false;
+        putWindow(teamId, window.windowId, JSON.stringify(window));
+        lookAgain(now, teamId, now);
+        return true;
+      }),
+    deleteWindow: (teamId, windowId, now) =>
+      transact(() => {
+        if (windowOf.get(teamId, windowId) === undefined) return false;
+        dropWindow(teamId, windowId);
+        lookAgain(now, teamId, now);
+        return true;
+      }),
+  };
+}

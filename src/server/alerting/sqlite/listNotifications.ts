@@ -1,0 +1,90 @@
+import type { DeliveryAttempt, Notification, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import type { Notifications } from '../alertStore.ts';
+import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDatabase } from './alertDatabase.ts';
+import { destinationOfIntegration, integrationOf } from './destinations.ts';
+
+const PAGE = 50;
+const COLUMNS = `n.notification_id, n.destination, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
+  n.is_reminder, n.state, n.held_until, n.next_attempt_at, n.attempts, n.created_at`;
+
+type Row = [
+  ...[notificationId: string, destination: string, name: string, kind: IntegrationKind, monitorId: string],
+  ...[sequence: number, direction: AlertDirection, isReminder: number, state: NotificationState],
+  ...[heldUntil: number | null, nextAttemptAt: number | null, attempts: string, createdAt: number],
+];
+
+/** What was sent and tried, as people read it. What is mailed to a person is that person's own matter. */
+export function createNotificationReading({ sqlite, transact }: AlertDatabase): Notifications {
+  const monitorOf = prepareRead<[number]>(sqlite, 'SELECT id FROM monitors WHERE monitor_id = ? AND team_id = ?');
+  const isIntegration = prepareRead<[number]>(
+    sqlite,
+    'SELECT 1 FROM integrations WHERE integration_id = ? AND team_id = ?',
+  );
+  const ofMonitor = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.monitor = ? AND n.team_id = ? AND n.created_at < ?
+       AND n.destination LIKE 'integration:%' ORDER BY n.id DESC LIMIT ${PAGE + 1}`,
+  );
+  const ofIntegration = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.created_at < ?
+     ORDER BY n.id DESC LIMIT ${PAGE + 1}`,
+  );
+  const retryable = prepareRead<[number]>(
+    sqlite,
+    `SELECT id FROM notifications WHERE notification_id = ? AND team_id = ? AND destination LIKE 'integration:%'
+       AND (state = 'failed' OR (state = 'waiting' AND attempts <> '[]'))`,
+  );
+  const retry = prepareWrite(
+    sqlite,
+    "UPDATE notifications SET state = 'waiting', next_attempt_at = ?, tries = 0, remind_at = NULL WHERE id = ?",
+  );
+
+  function rowsOf(teamId: string, query: Parameters<Notifications['listNotifications']>[0]): Row[] | null {
+    const { monitorId, integrationId, before = Number.MAX_SAFE_INTEGER } = query;
+    if (integrationId !== undefined) {
+      if (isIntegration.get(integrationId, teamId) === undefined) return null;
+      return ofIntegration.all(destinationOfIntegration(integrationId), before);
+    }
+    const monitor = monitorOf.get(monitorId ?? '', teamId)?.[0];
+    return monitor === undefined ? null : ofMonitor.all(monitor, teamId, before);
+  }
+
+  return {
+    listNotifications(query) {
+      const rows = rowsOf(query.teamId, query);
+      if (rows === null) return null;
+      return { notifications: rows.slice(0, PAGE).map(readNotification), hasOlder: rows.length > PAGE };
+    },
+    retry: (teamId, notificationId, now) =>
+      transact(() => {
+        const id = retryable.get(notificationId, teamId)?.[0];
+        if (id !== undefined) retry(now, id);
+        return id !== undefined;
+      }),
+  };
+}
+
+function readNotification(row: Row): Notification {
+  const [notificationId, destination, integrationName, integrationKind, monitorId, sequence, direction, ...rest] = row;
+  const [isReminder, state, heldUntil, nextAttemptAt, attempts, createdAt] = rest;
+  return {
+    notificationId,
+    integrationId: integrationOf(destination) ?? '',
+    integrationName,
+    integrationKind,
+    monitorId,
+    sequence,
+    direction,
+    isReminder: isReminder === 1,
+    state,
+    heldUntil,
+    // While it is being sent, that instant is the end of the lease.
+    nextAttemptAt: state === 'waiting' ? nextAttemptAt : null,
+    attempts: JSON.parse(attempts) as DeliveryAttempt[],
+    createdAt,
+  };
+}

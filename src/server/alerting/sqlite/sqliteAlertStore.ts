@@ -1,0 +1,33 @@
+import { prepareWrite } from '../../database/sqlite/statement.ts';
+import type { AlertStore } from '../alertStore.ts';
+import { openAlertDatabase } from './alertDatabase.ts';
+import { createClaiming } from './claimNotifications.ts';
+import { createDueExpansion } from './expandDue.ts';
+import { createFlipExpansion } from './expandFlips.ts';
+import { createFinishing } from './finishDeliveries.ts';
+import { createIntegrationKeeper } from './keepIntegrations.ts';
+import { createPreferenceKeeper } from './keepPreferences.ts';
+import { createQuietKeeper } from './keepQuiet.ts';
+import { createNotificationReading } from './listNotifications.ts';
+
+/** All that is kept for a team; what monitors use goes with them. */
+const TEAM_TABLES = ['integrations', 'notifications', 'snoozes', 'maintenance_windows', 'team_mails'];
+
+/** Keeps integrations and alerts in the SQLite file of the monitors. Throws `DataFileError` when it cannot be used. */
+export function createSqliteAlertStore(file: string): AlertStore {
+  const database = openAlertDatabase(file);
+  const { sqlite, transact } = database;
+  const clearTables = TEAM_TABLES.map((table) => prepareWrite(sqlite, `DELETE FROM ${table} WHERE team_id = ?`));
+  return {
+    expandFlips: createFlipExpansion(database),
+    expandDue: createDueExpansion(database),
+    ...createClaiming(database),
+    ...createFinishing(database),
+    ...createIntegrationKeeper(database),
+    ...createNotificationReading(database),
+    ...createQuietKeeper(database),
+    ...createPreferenceKeeper(database),
+    removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
+    close: () => database.close(),
+  };
+}

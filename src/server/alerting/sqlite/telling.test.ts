@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { applyPause } from '../../monitors/rules/applyPause.ts';
+import { applyResume } from '../../monitors/rules/applyResume.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+import { createSqliteAlertStore } from './sqliteAlertStore.ts';
+
+const nextFile = temporaryFiles();
+let file: string;
+let world: AlertWorld;
+beforeEach(() => {
+  file = nextFile();
+  world = createAlertWorld(file);
+});
+afterEach(() => world.close());
+
+const by = { userId: 'id_1', display: 'Ann' };
+
+/** A monitor that is up, and an integration that it uses. */
+async function upMonitor(name?: string): Promise<string> {
+  const monitorId = await world.addMonitor(name);
+  await world.ping(monitorId, 'success');
+  return monitorId;
+}
+
+describe('a flip', () => {
+  it('from up to down and back is told once each, with how long it was down', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    expect(world.tell()).toEqual([]);
+    await world.ping(monitorId, 'fail');
+    const [down] = world.claim();
+    expect(down).toMatchObject({ tellings: [{ monitorId, direction: 'down', facts: { reason: 'fail', at: START } }] });
+    if (down) world.answer(down);
+    world.clock.now += 5 * MINUTE;
+    await world.ping(monitorId, 'success');
+    expect(world.claim()[0]?.tellings[0]).toMatchObject({ direction: 'up', facts: { downForMs: 5 * MINUTE } });
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('by a deadline is told with when the last success came, as of the deadline itself', async () => {
+    world.addIntegration();
+    await upMonitor();
+    world.clock.now = START + 70 * MINUTE + 400;
+    world.monitors.sweepDeadlines(world.clock.now - 1_000);
+    world.monitors.sweepDeadlines(world.clock.now);
+    const facts = { at: START + 70 * MINUTE, reason: 'deadline-passed', lastSuccessAt: START };
+    expect(world.claim()[0]?.tellings[0]).toMatchObject({ direction: 'down', facts });
+  });
+
+  it('of a new monitor is told when it goes down, not when it comes up', async () => {
+    world.addIntegration();
+    const monitorId = await world.addMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    await upMonitor('Another');
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('by hand is told to nobody', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    for (const change of [applyPause, applyResume]) {
+      await world.monitors.edit(world.teamId, [{ monitorId }], { at: world.clock.now, by }, ({ state }) => ({
+        action: 'paused',
+        changes: [],
+        change: change(state, world.clock.now),
+      }));
+    }
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('goes to each integration that the monitor uses, and to no other', async () => {
+    const [one, two] = [world.addIntegration({ name: 'One' }), world.addIntegration({ name: 'Two' })];
+    const monitorId = await upMonitor();
+    world.addIntegration({ name: 'Later' });
+    expect(world.alerts.list(world.teamId).map(({ monitorIds }) => monitorIds.length)).toEqual([0, 1, 1]);
+    await world.ping(monitorId, 'fail');
+    expect(world.claim().map(({ destination }) => destination)).toEqual(
+      [`integration:${one}`, `integration:${two}`].toSorted(),
+    );
+  });
+
+  it('that comes before the one before was delivered waits for it', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    const [down] = world.claim();
+    if (down) world.answer(down, 500);
+    await world.ping(monitorId, 'success');
+    expect(world.claim()).toEqual([]);
+    world.clock.now += 10_000;
+    expect(world.tell()).toEqual(['down Backup', 'up Backup']);
+  });
+});
+
+describe('a delivery', () => {
+  it('is in the hands of one process, and in those of another when its lease ends', async () => {
+    world.addIntegration();
+    await world.ping(await upMonitor(), 'fail');
+    const [mine] = world.claim();
+    expect(world.claim({ owner: 'other' })).toEqual([]);
+    world.clock.now += 5_000;
+    if (mine) world.alerts.renew([mine], 'me', world.clock.now + 10_000);
+    world.clock.now += 9_999;
+    expect(world.claim({ owner: 'other' })).toEqual([]);
+    world.clock.now += 1;
+    const [theirs] = world.claim({ owner: 'other' });
+    expect(theirs?.idempotencyKey).toBe(mine?.idempotencyKey);
+    if (mine) world.answer(mine, 500);
+    expect(world.claim({ owner: 'third' })).toEqual([]);
+    if (mine) world.answer(mine, 200);
+    world.clock.now += MINUTE;
+    expect(world.claim({ owner: 'third' })).toEqual([]);
+  });
+
+  it('that fails is tried again after 10 s, doubled each time, eight times, and shows each attempt', async () => {
+    const integrationId = world.addIntegration();
+    await world.ping(await upMonitor(), 'fail');
+    const waits: number[] = [];
+    for (let [delivery] = world.claim(); delivery; [delivery] = world.claim()) {
+      world.answer(delivery, 500);
+      const next = world.alerts.nextDue(world.clock.now);
+      if (next === null) break;
+      waits.push((next - world.clock.now) / 1_000);
+      world.clock.now = next;
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1_280]);
+    const [notification] = world.alerts.listNotifications({ teamId: world.teamId, integrationId })?.notifications ?? [];
+    expect(notification).toMatchObject({ state: 'failed', nextAttemptAt: null });
+    expect(notification?.attempts.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 500));
+    expect(world.alerts.retry(world.teamId, notification?.notificationId ?? '', world.clock.now)).toBe(true);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('waits for as long as the destination asks, but for an hour at most', async () => {
+    world.addIntegration();
+    await world.ping(await upMonitor(), 'fail');
+    const [delivery] = world.claim();
+    if (delivery) world.answer(delivery, 429, { retryAfterMs: 10 * 3_600_000 });
+    expect(world.alerts.nextDue(world.clock.now)).toBe(world.clock.now + 3_600_000);
+  });
+
+  it('refused for good switches the integration off, with all that waits for it, until it is saved again', async () => {
+    const integrationId = world.addIntegration();
+    const [one, two] = [await upMonitor('One'), await upMonitor('Two')];
+    await world.ping(one, 'fail');
+    await world.ping(two, 'fail');
+    const [delivery] = world.claim({ atMost: 1 });
+    if (delivery) world.answer(delivery, 410);
+    expect(world.claim()).toEqual([]);
+    expect(world.alerts.refusedIntegrations()).toEqual([
+      { integrationId, teamId: world.teamId, name: 'On call', why: '410' },
+    ]);
+    await world.ping(one, 'success');
+    expect(world.claim()).toEqual([]);
+    const { notifications } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
+    expect(notifications?.map(({ state, attempts }) => [state, attempts.length])).toEqual([
+      ['failed', 1],
+      ['failed', 1],
+      ['failed', 1],
+    ]);
+    const [integration] = world.alerts.list(world.teamId);
+    expect(integration).toMatchObject({ disabled: { why: '410' }, lastDelivery: { state: 'failed', answer: '410' } });
+    if (integration === undefined) throw new Error('The integration has gone.');
+    const { versionstamp } = integration;
+    world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings: integration }, world.clock.now);
+    await world.ping(one, 'fail');
+    expect(world.tell()).toEqual(['down One']);
+  });
+
+  it('is not held up by another destination that takes no more', async () => {
+    const slow = world.addIntegration({ name: 'Slow' });
+    world.addIntegration({ name: 'Quick' });
+    for (let count = 0; count < 20; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    const free = (destination: string): number => (destination.endsWith(slow) ? 2 : 100);
+    expect(world.claim({ freeSlots: free })).toHaveLength(22);
+  });
+});
+
+describe('several processes', () => {
+  it('put each flip up once', async () => {
+    const other = createSqliteAlertStore(file);
+    world.addIntegration();
+    for (let count = 0; count < 10; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    other.expandFlips(world.clock.now);
+    world.alerts.expandFlips(world.clock.now);
+    expect(world.claim()).toHaveLength(10);
+    other.close();
+  });
+});
+
+describe('what is deleted', () => {
+  it('is told no more: a monitor, an integration, a team', async () => {
+    const integrationId = world.addIntegration();
+    const [gone, kept] = [await upMonitor('Gone'), await upMonitor('Kept')];
+    await world.ping(gone, 'fail');
+    await world.ping(kept, 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    await world.monitors.remove(world.teamId, [{ monitorId: gone }]);
+    const [integration] = world.alerts.list(world.teamId);
+    expect(integration?.monitorIds).toEqual([kept]);
+    const { versionstamp = '' } = integration ?? {};
+    expect(world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp })).toBe('done');
+    expect(world.tell()).toEqual([]);
+    world.addIntegration();
+    world.alerts.removeTeam(world.teamId);
+    expect(world.alerts.list(world.teamId)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
+import { someSettings } from '../../monitors/testing/openMonitorFile.ts';
+import type { ClaimOptions, Delivery } from '../outbox.ts';
+import { openAlertDatabase } from '../sqlite/alertDatabase.ts';
+import { createSqliteAlertStore } from '../sqlite/sqliteAlertStore.ts';
+
+export const START = Date.parse('2026-11-21T12:00:00Z');
+export const MINUTE = 60_000;
+
+export const someIntegration: IntegrationSettings = {
+  name: 'On call',
+  config: { kind: 'webhook', url: 'https://x.test/', method: 'POST', headers: [], downBody: '', upBody: '' },
+  isDefault: true,
+  remindEverySeconds: null,
+  alertAfterFailures: 1,
+  wantsSummary: false,
+};
+
+/** A data file with one team, spoken to as the engine and the API do, by a clock of its own. */
+export function createAlertWorld(file: string) {
+  const monitors = createSqliteMonitorStore({ file, rules: domainRules, pingsKept: 100, onBroken: () => undefined });
+  const alerts = createSqliteAlertStore(file);
+  const look = openAlertDatabase(file);
+  const uuidOf = prepareRead<[string]>(look.sqlite, 'SELECT uuid FROM monitors WHERE monitor_id = ?');
+  const teamId = createId(TEAM_ID_PREFIX);
+  const clock = { now: START };
+  const by = { userId: 'id_1', display: 'Ann' };
+
+  async function addMonitor(name = 'Backup'): Promise<string> {
+    const monitorId = createId(MONITOR_ID_PREFIX);
+    const settings = { ...someSettings, name, slug: '' };
+    await monitors.create({ teamId, monitorId, settings }, 'created', { at: clock.now, by });
+    return monitorId;
+  }
+
+  function addIntegration(settings: Partial<IntegrationSettings> = {}): string {
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    const saved = { ...someIntegration, ...settings };
+    alerts.save({ teamId, integrationId, versionstamp: null, settings: saved }, clock.now);
+    return integrationId;
+  }
+
+  async function ping(monitorId: string, kind: 'success' | 'fail' | 'start'): Promise<void> {
+    const rest = { rid: null, method: 'GET', scheme: 'https' as const, address: '', userAgent: '', isBodyCut: false };
+    const uuid = uuidOf.get(monitorId)?.[0] ?? '';
+    const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: new Uint8Array() };
+    await monitors.recordPing({ by: 'uuid', uuid }, signal);
+  }
+
+  function claim(options: Partial<ClaimOptions> = {}): Delivery[] {
+    alerts.expandFlips(clock.now);
+    alerts.expandDue(clock.now);
+    const all = { owner: 'me', leaseMs: 10_000, freeSlots: () => 100, atMost: 1_000, takesSummaries: () => true };
+    return alerts.claim({ ...all, now: clock.now, ...options });
+  }
+
+  /** Says what came of a delivery. */
+  function answer(delivery: Delivery, status = 200, rest: { retryAfterMs?: number } = {}, owner = 'me'): void {
+    const attempt = { at: clock.now, isDelivered: status < 300, status, answer: `${status}`, tookMs: 5 };
+    alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
+  }
+
+  /** Delivers all that is to be told now; answers it as `down Backup`. */
+  function tell(): string[] {
+    const told: string[] = [];
+    for (let claimed = claim(); claimed.length > 0; claimed = claim()) {
+      for (const delivery of claimed) {
+        told.push(delivery.tellings.map(wordsOf).join(', '));
+        answer(delivery);
+      }
+    }
+    return told;
+  }
+
+  return {
+    teamId,
+    clock,
+    monitors,
+    alerts,
+    addMonitor,
+    addIntegration,
+    ping,
+    claim,
+    answer,
+    tell,
+    async close() {
+      look.close();
+      alerts.close();
+      await monitors.close();
+    },
+  };
+}
+
+export type AlertWorld = ReturnType<typeof createAlertWorld>;
+
+const wordsOf = ({ direction, isReminder, facts }: Delivery['tellings'][number]): string =>
+  `${isReminder ? 'still ' : ''}${direction} ${facts.name}`;
