@@ -1,12 +1,15 @@
 import { useParams } from 'react-router-dom';
 import type { RouteHandle } from '../../app/routeHandle.ts';
 import { selectDownCount, useMonitorCounts } from '../monitors/index.ts';
-import { selectTeam } from '../teams/index.ts';
+import { selectTeam, teamName } from '../teams/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { TeamSidebar } from './sidebars/TeamSidebar.tsx';
 
 /** A team is called by its display name. */
-export const teamTitle: RouteHandle['title'] = (state, { teamId }) => selectTeam(state, teamId)?.display;
+export const teamTitle: RouteHandle['title'] = (state, { teamId }) => {
+  const team = selectTeam(state, teamId);
+  return team && teamName(team);
+};
 
 /** What is down needs somebody. */
 export const teamAttention: RouteHandle['attention'] = (state, { teamId = '' }) => selectDownCount(state, teamId);

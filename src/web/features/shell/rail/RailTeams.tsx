@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
-import { useTeams } from '../../teams/index.ts';
+import { teamName, useTeams } from '../../teams/index.ts';
 import { RailItem } from './RailItem.tsx';
 
 /** The person's teams, the open one marked. */
@@ -20,7 +20,7 @@ export function RailTeams() {
               component={Link}
               to={paths.team(team.teamId)}
               aria-current={isActive ? 'true' : undefined}
-              label={team.display || 'Unnamed team'}
+              label={teamName(team)}
               avatar={initialsOf(team) || <UsersIcon />}
               isActive={isActive}
             />

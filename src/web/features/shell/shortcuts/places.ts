@@ -1,6 +1,7 @@
 import type { Team } from '../../../../contract/records.ts';
 import { paths } from '../../../app/paths.ts';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
+import { teamName } from '../../teams/index.ts';
 import { settingsEntries } from '../sidebars/settingsEntries.ts';
 import { teamGroups } from '../sidebars/teamEntries.ts';
 
@@ -10,15 +11,15 @@ export function placesOf(teams: readonly Team[], openTeamId: string | undefined)
   const others = teams.filter((team) => team !== open);
   return [
     ...(open ? placesIn(open) : []),
-    ...others.map(({ teamId, display }) => ({ value: paths.team(teamId), label: display || 'Unnamed team' })),
+    ...others.map((team) => ({ value: paths.team(team.teamId), label: teamName(team) })),
     ...settingsEntries.map(({ label, section }) => ({ value: paths.settings(section), label: `Settings › ${label}` })),
   ];
 }
 
-function placesIn({ teamId, display }: Team): SearchOption[] {
-  return teamGroups(teamId).flatMap(({ label: group, entries }) =>
+function placesIn(team: Team): SearchOption[] {
+  return teamGroups(team.teamId).flatMap(({ label: group, entries }) =>
     entries.flatMap(({ label, to }) =>
-      typeof to === 'string' ? [{ value: to, label: [display, group, label].filter(Boolean).join(' › ') }] : [],
+      typeof to === 'string' ? [{ value: to, label: [teamName(team), group, label].filter(Boolean).join(' › ') }] : [],
     ),
   );
 }

@@ -6,7 +6,7 @@ import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
-import { useTeam } from '../../teams/index.ts';
+import { teamName, useTeam } from '../../teams/index.ts';
 import { SidebarSearch } from './SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './teamEntries.ts';
 
@@ -14,6 +14,7 @@ import { filterGroups, teamGroups } from './teamEntries.ts';
 export function TeamSidebar() {
   const { teamId = '' } = useParams();
   const team = useTeam(teamId);
+  const name = team && teamName(team);
   const { isCollapsed, isMobile } = useSidebar();
   const [query, setQuery] = useState('');
   const groups = filterGroups(teamGroups(teamId), isCollapsed ? '' : query);
@@ -24,10 +25,10 @@ export function TeamSidebar() {
           variant="subtitle2"
           component="p"
           noWrap
-          title={team?.display}
+          title={name}
           sx={{ pl: 2, pr: isMobile ? 6 : 2, lineHeight: TOP_BAR_HEIGHT }}
         >
-          {team?.display || ' '}
+          {name ?? '\u00a0'}
         </Typography>
       )}
       <SidebarSearch query={query} onQueryChange={setQuery} />

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { teamName } from './teamName.ts';
+
+describe('the name of a team', () => {
+  it.each([
+    ['Night Watch', 'Night Watch'],
+    ['', 'Unnamed team'],
+    ['  ', 'Unnamed team'],
+  ])('whose display is %j is %j', (display, name) => {
+    expect(teamName({ display })).toBe(name);
+  });
+});
