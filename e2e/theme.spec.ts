@@ -29,6 +29,8 @@ test('the theme is switched from the menu, kept, and shown from the first frame 
 }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await expect(displayField(page)).toHaveValue('Ada');
   await expect(root(page)).toHaveClass('light');
   expect(await stored(page)).toBeNull();
@@ -45,6 +47,7 @@ test('the theme is switched from the menu, kept, and shown from the first frame 
   await chooseFromUserMenu(page, 'Switch theme');
   await expect(root(page)).toHaveClass('light');
   expect(await stored(page)).toBe('light');
+  expect(complaints).toEqual([]);
 });
 
 test('without a choice the theme follows the operating system, also while it changes', async ({ page, site }) => {

@@ -17,7 +17,7 @@ interface Props {
 export function HearthThemeProvider({ children }: Props) {
   const preference = useAppSelector(selectThemePreference);
   return (
-    <ThemeProvider theme={theme} defaultMode={preference} storageManager={null} noSsr disableTransitionOnChange>
+    <ThemeProvider theme={theme} defaultMode={preference} storageManager={null} noSsr>
       <CssBaseline enableColorScheme />
       <FollowPreference />
       {children}

@@ -67,6 +67,21 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+describe('a switch of the theme', () => {
+  it('adds no style element, which the content policy would refuse', () => {
+    const store = start('light');
+    show(store);
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(document.head, { childList: true });
+    act(() => void store.dispatch(themePreferred('dark')));
+    expect(root).toHaveClass('dark');
+    const added = observer.takeRecords().flatMap(({ addedNodes }) => Array.from(addedNodes));
+    observer.disconnect();
+    // Those of the style library carry the page's nonce.
+    expect(added.filter((node) => node instanceof HTMLStyleElement && !node.dataset.emotion)).toEqual([]);
+  });
+});
+
 describe('the stored preference', () => {
   it.each<[string | null, ThemePreference]>([
     ['light', 'light'],
