@@ -96,7 +96,7 @@ describe('the page of a monitor', () => {
     await expectNoAxeViolations(document.body);
     events = [ping(2, { bodyBytes: 3, bodyStart: 'abc' }), ...events];
     change(app, up);
-    await screen.findByText('Nothing was watched in the last 90 days.');
+    expect(await screen.findByText('Nothing was watched in the last 90 days.')).toBeVisible();
     await expectNoAxeViolations(document.body);
   });
 
