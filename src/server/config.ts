@@ -26,8 +26,6 @@ export interface Config {
   allowsPrivateTargets: boolean;
   /** Pings that are kept of each monitor. */
   pingsKept: number;
-  /** Alerts may go to loopback, private and link-local addresses too. */
-  allowPrivateTargets: boolean;
   /** Folder of the built web application. */
   webRoot: string;
 }
@@ -54,7 +52,6 @@ export function readConfig(env: Environment): Config {
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
     allowsPrivateTargets: readFlag(env, 'ALLOW_PRIVATE_TARGETS'),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
-    allowPrivateTargets: readChoice(env, 'ALLOW_PRIVATE_TARGETS', ['false', 'true'] as const, 'false') === 'true',
     webRoot: WEB_ROOT,
   };
 }

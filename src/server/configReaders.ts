@@ -35,6 +35,11 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
+/** Reads `true` or `false`; false when it is not set. */
+export function readFlag(env: Environment, name: string): boolean {
+  return readChoice(env, name, ['true', 'false'], 'false') === 'true';
+}
+
 /** Splits a comma-separated list; empty entries are dropped. */
 export function readList(value: string | undefined): string[] {
   return (value ?? '')

@@ -68,7 +68,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const mailer = overrides.mailer ?? createMailer(config, now);
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
-  const outgoing = createOutgoingHttp(config.allowPrivateTargets ? { mayReach: () => true } : {});
+  const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
   const alerting = createAlerting({ alerts, documents: store, mailer, http: outgoing, publicUrl, logger, now });
   monitors.subscribe(alerting.wake);
 

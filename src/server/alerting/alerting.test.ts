@@ -49,7 +49,7 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let owner: TestPerson;
 let team: Team;
 beforeEach(async () => {
-  server = await startTestServer({ config: { allowPrivateTargets: true } });
+  server = await startTestServer({ config: { allowsPrivateTargets: true } });
   receiver = await startReceiver();
   owner = await server.signUp('owner@example.com');
   team = await server.createTeam(owner);
