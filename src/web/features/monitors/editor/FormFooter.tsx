@@ -6,13 +6,11 @@ export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        display: 'grid',
-        gap: 1.5,
         position: 'sticky',
         bottom: 0,
         zIndex: 1,
         mt: 4,
-        py: 2,
+        pb: 2,
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.default',

@@ -50,6 +50,7 @@ export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict,
                   placeholder="What the job does, and what to do when it is down."
                   multiline
                   minRows={2}
+                  sx={{ p: 0 }}
                   onKeyDown={submitByKeys}
                 />
               </Stack>
@@ -73,7 +74,7 @@ export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict,
           <FormFooter>
             <div role="alert">{conflict}</div>
             <FormError>{failure}</FormError>
-            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
               <Button color="inherit" onClick={onCancel}>
                 Cancel
               </Button>

@@ -214,5 +214,6 @@ it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async
   await user.click(screen.getByRole('radio', { name: 'Cron' }));
   await user.click(create());
   await screen.findByText('Enter a name.');
+  expect(document.documentElement).toHaveClass(theme);
   await expectNoAxeViolations(document.body);
 });

@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import type { PreviewSchedule } from '../../../../contract/monitors/monitorCalls.ts';
 import { Segments } from '../../../ui/Segments.tsx';
-import { CronFields } from './fields/CronFields.tsx';
+import { CronField } from './fields/CronField.tsx';
 import { DurationField } from './fields/DurationField.tsx';
+import { ZoneField } from './fields/ZoneField.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
 import { useSchedulePreview } from './preview/useSchedulePreview.ts';
 import { scheduleOf, secondsOf, type MonitorValues } from './values/monitorValues.ts';
@@ -28,14 +29,6 @@ interface Props {
 export function ScheduleFields({ teamId, storedId, viewerZone }: Props) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();
   const shown = useSchedulePreview(questionOf(values, { teamId, storedId, viewerZone }));
-  const grace = (
-    <DurationField
-      name="grace"
-      label="Grace"
-      hint="How late a ping may be before it counts as down."
-      presets={GRACES}
-    />
-  );
   return (
     <Stack spacing={2.5}>
       <Segments
@@ -45,17 +38,27 @@ export function ScheduleFields({ teamId, storedId, viewerZone }: Props) {
         value={values.kind}
         onChange={(kind) => void setFieldValue('kind', kind)}
       />
-      {values.kind === 'period' ? (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2.5 }}>
+      {values.kind === 'cron' && <CronField problem={shown.errors?.expression} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          gap: 2.5,
+        }}
+      >
+        {values.kind === 'cron' ? (
+          <ZoneField viewerZone={viewerZone} problem={shown.errors?.timezone} />
+        ) : (
           <DurationField name="period" label="Period" hint="The time from one ping to the next." presets={PERIODS} />
-          {grace}
-        </Box>
-      ) : (
-        <>
-          <CronFields viewerZone={viewerZone} errors={shown.errors} />
-          {grace}
-        </>
-      )}
+        )}
+        <DurationField
+          name="grace"
+          label="Grace"
+          hint="How late a ping may be before it counts as down."
+          presets={GRACES}
+        />
+      </Box>
       <SchedulePreviewPanel kind={values.kind} shown={shown} viewerZone={viewerZone} />
     </Stack>
   );

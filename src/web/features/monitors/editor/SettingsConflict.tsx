@@ -14,7 +14,7 @@ interface Props {
 /** Somebody else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
 export function SettingsConflict({ theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, maxHeight: '40vh', overflow: 'auto' }}>
+    <Box sx={{ display: 'grid', gap: 1, pt: 2, maxHeight: '40vh', overflow: 'auto' }}>
       <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else changed this monitor meanwhile</Typography>
       <Box
         component="ul"

@@ -56,7 +56,12 @@ export function TagsField({ known }: { known: readonly string[] }) {
             </Box>
           )
         }
-        sx={{ flexWrap: 'wrap', rowGap: 0.5, py: tags.length > 0 ? 0.5 : 0, '& input': { flex: '1 1 6rem', width: 0 } }}
+        sx={{
+          flexWrap: 'wrap',
+          rowGap: 0.5,
+          py: tags.length > 0 ? 0.5 : 0,
+          '& input': { flex: '1 1 6rem', width: 0, ...(tags.length > 0 && { py: 0.375 }) },
+        }}
       />
       {suggestions.length > 0 && (
         <Presets

@@ -17,7 +17,7 @@ export function ClockChanges({ changes, zone }: Props) {
       <Box component="ul" aria-label="When the clock changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map(({ at, words }) => (
           <li key={at}>
-            The clock changes on <time dateTime={new Date(at).toISOString()}>{zonedDay(at, zone)}</time>: {words}
+            <time dateTime={new Date(at).toISOString()}>{zonedDay(at, zone)}</time>: {words}
           </li>
         ))}
       </Box>
