@@ -9,7 +9,7 @@ export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */
 export const MAX_BULK_MONITORS = 500;
 /** Rows of one page of the list: the default and the most. */
-export const MONITORS_PER_PAGE = 100;
+export const MONITORS_PER_PAGE = 50;
 /** Events of one page of a timeline: the default and the most. */
 export const EVENTS_PER_PAGE = 50;
 /** Bytes of a ping's body that are kept. */

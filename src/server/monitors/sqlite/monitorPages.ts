@@ -13,6 +13,7 @@ const DESCRIPTION_START = 100;
 const LISTED_COLUMNS = DOCUMENT_COLUMNS.replace('description,', `substr(description, 1, ${DESCRIPTION_START}),`);
 
 type Counts = Record<ShownStatus, number>;
+const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
 type ListedRow = [shown: ShownStatus, ...DocumentRow];
 
 /** Pages of a team's monitors and its summary, each from one scan of the team's rows. */
@@ -25,17 +26,15 @@ export function prepareMonitorPages(database: SqliteDatabase) {
     return statement.all(...values) as Row[];
   }
 
-  function countsOf(query: ListMonitors, now: number): Counts {
-    const { sql, values } = matching(query, '1', now);
+  function countsOf(teamId: string, now: number): Counts {
+    const { sql, values } = matching({ teamId }, '1', now);
     const rows = all<[ShownStatus, number]>(`SELECT shown, count(*) FROM (${sql}) GROUP BY shown`, values);
-    const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
-    for (const [status, count] of rows) counts[status] = count;
-    return counts;
+    return { ...NONE, ...Object.fromEntries(rows) };
   }
 
   const tagSets = prepareRead<[string, number]>(
     database,
-    "SELECT tags, count(*) FROM monitors WHERE team_id = ? AND tags <> '[]' GROUP BY tags",
+    "SELECT tags, count(*) FROM monitors INDEXED BY monitors_by_tags WHERE team_id = ? AND tags <> '[]' GROUP BY tags",
   );
   function tagsOf(teamId: string): string[] {
     const uses = new Map<string, number>();
@@ -60,20 +59,29 @@ export function prepareMonitorPages(database: SqliteDatabase) {
      JOIN monitors ON monitors.id = latest.monitor ORDER BY at DESC, latest.id DESC`,
   );
 
+  /** How many there are by status and which are on the page, from one look at each row: rows are wide. */
+  function look(query: ListMonitors, chosen: readonly ShownStatus[], now: number): { counts: Counts; ids: number[] } {
+    const { sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
+    const { sql, values } = matching(query, 'id, monitor_id, name_order, last_ping_at, due_at', now);
+    const [row] = all<[string, string]>(
+      `WITH found AS MATERIALIZED (${sql})
+       SELECT
+         (SELECT json_group_object(shown, number) FROM (SELECT shown, count(*) AS number FROM found GROUP BY shown)),
+         (SELECT json_group_array(id) FROM (
+           SELECT id FROM found WHERE shown IN (SELECT value FROM json_each(?)) ${orderBy(sort)} LIMIT ? OFFSET ?))`,
+      [...values, JSON.stringify(chosen), limit, offset],
+    );
+    const [counts, ids] = row ?? ['{}', '[]'];
+    return { counts: { ...NONE, ...(JSON.parse(counts) as Partial<Counts>) }, ids: JSON.parse(ids) as number[] };
+  }
+
   return {
     page(query: ListMonitors, now: number): MonitorPage {
-      const { statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
-      const counts = countsOf(query, now);
+      const { statuses = [] } = query;
       const chosen = SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status));
-      const { sql, values } = matching(query, 'id, monitor_id, name_order, last_ping_at, due_at', now);
-      // Rows are wide: only their ids are sorted, and only those of the page are read whole.
-      const ids = all<[number]>(
-        `SELECT id FROM (${sql}) WHERE shown IN (SELECT value FROM json_each(?)) ${orderBy(sort)} LIMIT ? OFFSET ?`,
-        [...values, JSON.stringify(chosen), limit, offset],
-      );
-      const rows = ids.flatMap(([id]) => byId.all(id));
+      const { counts, ids } = look(query, chosen, now);
       return {
-        monitors: rows.map(readMonitorDocument),
+        monitors: ids.flatMap((id) => byId.all(id)).map(readMonitorDocument),
         total: chosen.reduce((sum, status) => sum + counts[status], 0),
         counts,
         tags: tagsOf(query.teamId),
@@ -82,7 +90,7 @@ export function prepareMonitorPages(database: SqliteDatabase) {
 
     summary(teamId: string, now: number): TeamMonitorsSummary {
       return {
-        counts: countsOf({ teamId }, now),
+        counts: countsOf(teamId, now),
         down: listed(
           teamId,
           now,

@@ -29,6 +29,11 @@ export function orderBy(sort: MonitorSort): string {
   return `ORDER BY ${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`;
 }
 
+/** The sets of tags that are used in the team, each judged once, and of them those that hold all that are asked for. */
+const TAGGED = `tags IN (
+    SELECT tags FROM (SELECT DISTINCT tags FROM monitors INDEXED BY monitors_by_tags WHERE team_id = ?)
+    WHERE NOT EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE asked.value NOT IN (SELECT value FROM json_each(tags))))`;
+
 /** The monitors of a team that match text and tags, each with its shown status. */
 export function matching({ teamId, text = '', tags = [] }: ListMonitors, columns: string, now: number): Clause {
   const conditions = ['team_id = ?'];
@@ -39,10 +44,12 @@ export function matching({ teamId, text = '', tags = [] }: ListMonitors, columns
     values.push(wanted);
   }
   if (tags.length > 0) {
-    conditions.push(
-      'NOT EXISTS (SELECT 1 FROM json_each(?) AS asked WHERE asked.value NOT IN (SELECT value FROM json_each(tags)))',
-    );
-    values.push(JSON.stringify(tags));
+    conditions.push(TAGGED);
+    values.push(teamId, JSON.stringify(tags));
   }
-  return { sql: `SELECT ${SHOWN_STATUS} AS shown, ${columns} FROM monitors WHERE ${conditions.join(' AND ')}`, values };
+  return {
+    sql: `SELECT ${SHOWN_STATUS} AS shown, ${columns} FROM monitors INDEXED BY monitors_of_team
+      WHERE ${conditions.join(' AND ')}`,
+    values,
+  };
 }

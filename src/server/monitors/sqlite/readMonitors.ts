@@ -1,15 +1,14 @@
-import { prepareRead } from '../../database/sqlite/statement.ts';
+import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { MonitorState } from '../monitorRules.ts';
 import { prepareHistoryQuery } from './historyQuery.ts';
-import type { MonitorDatabase } from './monitorDatabase.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
 import { prepareMonitorPages } from './monitorPages.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './stateColumns.ts';
 import { prepareTimeline } from './timelineQuery.ts';
 
 /** What people read of the monitors in the SQLite file. */
-export function createReading({ sqlite }: MonitorDatabase): MonitorCatalog {
+export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
   const pages = prepareMonitorPages(sqlite);
   const timeline = prepareTimeline(sqlite);
   const history = prepareHistoryQuery(sqlite);

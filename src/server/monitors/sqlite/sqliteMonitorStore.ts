@@ -6,6 +6,7 @@ import { createForgetting } from './forgetMonitors.ts';
 import { createForgottenSweep } from './forgottenSweep.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { openMonitorDatabase } from './monitorDatabase.ts';
+import { openForReading } from './openForReading.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createReading } from './readMonitors.ts';
@@ -28,6 +29,7 @@ export function createSqliteMonitorStore({
   onBroken,
 }: SqliteMonitorStoreOptions): MonitorStore {
   const database = openMonitorDatabase(file);
+  const reading = openForReading(file);
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
   const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged });
@@ -37,7 +39,7 @@ export function createSqliteMonitorStore({
 
   return {
     ...keeper,
-    ...createReading(database),
+    ...createReading(reading),
     ...createEditing(database, rules),
     ...createForgetting(database, rules),
     prune(now) {
@@ -53,6 +55,7 @@ export function createSqliteMonitorStore({
       if (isClosed) return;
       isClosed = true;
       recorder.flush();
+      reading.close();
       database.close();
     },
   };

@@ -5,6 +5,8 @@ import type { Migration } from '../migrate.ts';
  * `sequence` counts pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today` and `changes` are JSON.
  * An `id` is never given twice: what a deleted monitor or a cleared timeline leaves in the other tables is `forgotten` by that
  * id at once and swept away in small steps. `name_order` and `search_text` are what names are sorted and searched by.
+ * Scans of a team's rows go by `monitors_of_team`, in the order in which they lie in the file; a ping changes none of the
+ * indexes that begin with the team.
  * The scheduler asks the index on `deadline_at` alone; flips with `is_told = 0` are the outbox of the alerts.
  */
 export const monitors: Migration = {
@@ -48,6 +50,8 @@ export const monitors: Migration = {
     );
     CREATE INDEX monitors_by_deadline ON monitors (deadline_at) WHERE deadline_at IS NOT NULL;
     CREATE INDEX monitors_by_team ON monitors (team_id, monitor_id);
+    CREATE INDEX monitors_of_team ON monitors (team_id);
+    CREATE INDEX monitors_by_tags ON monitors (team_id, tags);
     CREATE INDEX monitors_by_slug ON monitors (team_id, slug) WHERE slug <> '';
 
     CREATE TABLE pings (
