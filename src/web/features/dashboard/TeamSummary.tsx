@@ -29,7 +29,7 @@ export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlip
           to: paths.teamHeartbeat(teamId, monitor.monitorId),
           status: <MonitorStatus monitor={monitor} />,
           name: monitor.name,
-          aside: <RelativeTime at={monitor.statusSince} timezone={timezone} />,
+          aside: <RelativeTime at={monitor.statusSince} timezone={timezone} units={1} />,
         }))}
         more={
           isMore && (
@@ -58,7 +58,7 @@ export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlip
           to: paths.teamHeartbeat(teamId, monitorId),
           status: <FlipMark from={from as Status} to={to as Status} />,
           name,
-          aside: <RelativeTime at={at} timezone={timezone} />,
+          aside: <RelativeTime at={at} timezone={timezone} units={1} />,
         }))}
       />
     </>

@@ -9,11 +9,7 @@ const inTeam = ['Teams', 'Night Watch'];
 /** Specification §2: titles, descriptions and bodies. */
 const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = [
   [team, [...inTeam, 'Dashboard'], []],
-  [
-    `${team}/monitors/hearthbeat`,
-    [...inTeam, 'Monitors', 'Hearthbeat'],
-    [/^Manage your hearthbeat monitors$/],
-  ],
+  [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], [/^Manage your hearthbeat monitors$/]],
   [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/, 'TODO!']],
   [
     `${team}/settings/integrations`,

@@ -22,6 +22,9 @@ interface Props {
   onSort: (sort: MonitorSort) => void;
 }
 
+/** Rows are read this far ahead of the scroll, which is not yet a page more than the first window needs. */
+const ROWS_AHEAD = 35;
+
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 
 /** The rows that are in view, of however many there are. */
@@ -33,8 +36,8 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
   const lastPage = Math.max(0, pageWith(total - 1));
   const pages = useMonitorPages(
     query,
-    Math.max(0, pageWith(view.first) - (view.isScrollingUp ? 1 : 0)),
-    Math.min(lastPage, pageWith(view.last) + (view.isScrollingUp ? 0 : 1)),
+    pageWith(Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0))),
+    Math.min(lastPage, pageWith(view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD))),
   );
   const { selection, toggle, selectAll, clear } = useSelection(query);
   const { isUsed, handlers } = useListUse();

@@ -33,7 +33,7 @@ export function TextFilter({ text, onChange }: Props) {
       type="search"
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
-      placeholder="Filter by name or tag…"
+      placeholder="Filter…"
       inputProps={{ 'aria-label': 'Filter by name or tag', maxLength: 200 }}
       startAdornment={
         <InputAdornment position="start">

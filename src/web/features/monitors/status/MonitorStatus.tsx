@@ -14,6 +14,7 @@ export function MonitorStatus({ monitor }: Props) {
       component="span"
       sx={{
         display: 'inline-flex',
+        verticalAlign: 'top',
         alignItems: 'center',
         gap: 0.75,
         color: `status.${status}`,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { countsOf, isFiltered, pageOf, queryOf, readFilters, writeFilters } from './listFilters.ts';
+
+const read = (search: string) => readFilters(new URLSearchParams(search));
+
+describe('the filters of the list in the address', () => {
+  it.each(['', 'text=back', 'tag=db&tag=prod', 'status=down&status=late', 'sort=-name', 'i=3&text=a%20b&sort=due'])(
+    'come back from “%s” as they were, beside what is not theirs',
+    (search) => {
+      expect(writeFilters(new URLSearchParams(search), read(search)).toString()).toBe(
+        new URLSearchParams(search).toString(),
+      );
+    },
+  );
+
+  it.each([
+    ['a status that there is not', 'status=sleepy', { statuses: [] }],
+    ['an order that there is not', 'sort=sideways', { sort: 'status' }],
+    ['a tag named twice', 'tag=a&tag=a', { tags: ['a'] }],
+    ['a text of any length', `text=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
+  ])('leave out %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
+
+  it('ask the server for no more than they say', () => {
+    expect(queryOf('t', read(''))).toEqual({ teamId: 't', sort: 'status' });
+    expect(pageOf(queryOf('t', read('status=up&text=a')), 2)).toEqual({
+      teamId: 't',
+      sort: 'status',
+      statuses: ['up'],
+      text: 'a',
+      offset: 100,
+      limit: 50,
+    });
+  });
+
+  it('count the same monitors whatever their status and order', () => {
+    expect(countsOf(queryOf('t', read('status=up&tag=db&sort=due')))).toEqual({ teamId: 't', tags: ['db'] });
+    expect([isFiltered(read('sort=due')), isFiltered(read('status=up'))]).toEqual([false, true]);
+  });
+});
