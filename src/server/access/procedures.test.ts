@@ -119,6 +119,17 @@ const alertRows: Row[] = [
     input: (world) => ({ ...ofTeam(world), notificationId: 'of old' }),
     outcomes: notThere,
   },
+  { rpc: 'alerting/quiet', input: ofTeam, outcomes: members },
+  { rpc: 'alerting/snooze', input: (world) => ({ ...ofMonitor(world), until: null }), outcomes: members },
+  {
+    rpc: 'alerting/saveWindow',
+    input: (world) => ({
+      ...ofTeam(world),
+      window: { windowId: 'w', title: 'Move', monitorIds: [], when: { kind: 'once', from: 0, minutes: 1 } },
+    }),
+    outcomes: members,
+  },
+  { rpc: 'alerting/deleteWindow', input: (world) => ({ ...ofTeam(world), windowId: 'of old' }), outcomes: notThere },
 ];
 
 const rows: Row[] = [

@@ -2,9 +2,15 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertCallServices } from './alertCall.ts';
 import { integrationCalls } from './integrationCalls.ts';
 import { notificationCalls } from './notificationCalls.ts';
+import { quietCalls } from './quietCalls.ts';
 import { testCalls } from './testCalls.ts';
 
-/** All the `integrations/…` and `notifications/…` procedures. */
+/** All the `integrations/…`, `notifications/…` and `alerting/…` procedures. */
 export function createAlertRpcs(services: AlertCallServices): RpcDefinition[] {
-  return [...integrationCalls(services), ...testCalls(services), ...notificationCalls(services)];
+  return [
+    ...integrationCalls(services),
+    ...testCalls(services),
+    ...notificationCalls(services),
+    ...quietCalls(services),
+  ];
 }

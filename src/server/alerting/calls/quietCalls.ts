@@ -1,0 +1,66 @@
+import {
+  DeleteWindowSchema,
+  ListIntegrationsSchema,
+  SaveWindowSchema,
+  SnoozeSchema,
+} from '../../../contract/alerting/alertingCalls.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import { fail, succeed } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { isZone } from '../../monitors/schedule/zoneChanges.ts';
+import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+
+const LONGEST_SNOOZE_MS = 366 * 86_400_000;
+
+/** `alerting/quiet`, `snooze`, `saveWindow` and `deleteWindow`. */
+export function quietCalls(services: AlertCallServices): RpcDefinition[] {
+  const { alerts, now, wake } = services;
+  return [
+    defineAlertCall(services, {
+      path: ['alerting', 'quiet'],
+      input: ListIntegrationsSchema,
+      handle: ({ teamId }) => succeed(alerts.quiet(teamId, now())),
+    }),
+    defineAlertCall(services, {
+      path: ['alerting', 'snooze'],
+      input: SnoozeSchema,
+      handle(snooze) {
+        const { teamId, monitorId = '', until } = snooze;
+        if (until !== null && (until <= now() || until > now() + LONGEST_SNOOZE_MS)) {
+          return fail('InvalidInputError', { path: 'until', message: 'must be within a year from now' });
+        }
+        if (!alerts.snooze(snooze, now())) return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+        wake();
+        return succeed();
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['alerting', 'saveWindow'],
+      input: SaveWindowSchema,
+      handle({ teamId, window }) {
+        if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
+          return fail('InvalidInputError', {
+            path: 'window/when/timezone',
+            message: 'must be the name of a time zone',
+          });
+        }
+        if (!alerts.saveWindow(teamId, window, now())) {
+          return fail('InvalidInputError', { path: 'window', message: 'is one too many: delete another one first' });
+        }
+        wake();
+        return succeed();
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['alerting', 'deleteWindow'],
+      input: DeleteWindowSchema,
+      handle({ teamId, windowId }) {
+        if (!alerts.deleteWindow(teamId, windowId, now())) {
+          return fail('DocumentNotFoundError', { key: ['teams', teamId, 'windows', windowId] });
+        }
+        wake();
+        return succeed();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Team } from '../../../contract/records.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Delivery } from '../outbox.ts';
+import { pagesAt } from '../pages.ts';
+import type { People } from '../people.ts';
+import { createDeliver } from './deliver.ts';
+import type { SendOnce } from './sendOnce.ts';
+
+const NOW = Date.parse('2026-11-21T22:30:00Z');
+const { signal } = new AbortController();
+const team: Team = { teamId: 'tid_1', display: 'Ops', initials: 'O', users: [{ userId: 'id_ann', role: 'member' }] };
+const telling: Delivery['tellings'][number] = {
+  id: 1,
+  monitorId: 'mid_1',
+  direction: 'down',
+  isReminder: false,
+  facts: {
+    name: 'Backup',
+    tags: [],
+    at: NOW - 60_000,
+    reason: 'fail',
+    downForMs: null,
+    lastSuccessAt: null,
+    exitStatus: null,
+  },
+};
+const toAnn: Delivery = {
+  destination: 'user:id_ann',
+  to: { by: 'person', userId: 'id_ann' },
+  teamId: 'tid_1',
+  idempotencyKey: 'nid_1',
+  tellings: [telling],
+};
+
+function setUp({
+  people = {},
+  quietHours = null,
+}: { people?: Partial<People>; quietHours?: Preferences['quietHours'] } = {}) {
+  const sent: { message: AlertMessage; config: object; key: string }[] = [];
+  const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
+    sent.push({ message, config, key });
+    return { isDelivered: true, status: 250, answer: 'queued', isPermanent: false };
+  };
+  const error = jest.fn<(fields: object, message: string) => void>();
+  const deliver = createDeliver({
+    people: { team: async () => team, timezone: async () => 'UTC', address: async () => 'ann@example.com', ...people },
+    wishes: { preferences: () => ({ teams: [], quietHours, weeklyReport: false }) },
+    sendOnce,
+    pages: pagesAt('https://hearth.test'),
+    logger: { error },
+    now: () => NOW,
+  });
+  return { deliver, sent, error };
+}
+
+describe('a delivery to a person', () => {
+  it('is a mail to the confirmed address that says what and where', async () => {
+    const { deliver, sent } = setUp();
+    expect(await deliver(toAnn, signal)).toMatchObject({ attempt: { isDelivered: true, status: 250 } });
+    expect(sent).toMatchObject([
+      {
+        config: { kind: 'email', to: 'ann@example.com' },
+        key: 'nid_1',
+        message: {
+          monitor: { url: 'https://hearth.test/dashboard/teams/tid_1/monitors/hearthbeat/mid_1', teamName: 'Ops' },
+          manageUrl: 'https://hearth.test/dashboard/settings/notifications',
+          downForMs: 60_000,
+        },
+      },
+    ]);
+  });
+
+  it('waits for the end of quiet hours in the zone of the person', async () => {
+    const { deliver, sent } = setUp({ quietHours: { from: '22:00', to: '07:00' } });
+    const heldUntil = Date.parse('2026-11-22T07:00:00Z');
+    expect(await deliver(toAnn, signal)).toMatchObject({ heldUntil });
+    const inTokyo = setUp({
+      people: { timezone: async () => 'Asia/Tokyo' },
+      quietHours: { from: '22:00', to: '07:00' },
+    });
+    await inTokyo.deliver(toAnn, signal);
+    expect([sent.length, inTokyo.sent.length]).toEqual([0, 1]);
+  });
+
+  it.each<[string, Partial<People>]>([
+    ['has left the team', { team: async () => ({ ...team, users: [] }) }],
+    ['has no address', { address: async () => null }],
+    ['is of a team that has gone', { team: async () => null }],
+  ])('is dropped for one who %s', async (_why, people) => {
+    const { deliver, sent } = setUp({ people });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(sent).toEqual([]);
+  });
+});
+
+it('a delivery of many is one message with the list', async () => {
+  const { deliver, sent } = setUp();
+  await deliver({ ...toAnn, tellings: [telling, { ...telling, id: 2, monitorId: 'mid_2' }] }, signal);
+  expect(sent[0]?.message.summary).toHaveLength(2);
+});
+
+it('a bug on the way is an attempt that failed, and is logged', async () => {
+  const { deliver, error } = setUp({ people: { team: async () => Promise.reject(new Error('disk')) } });
+  expect(await deliver(toAnn, signal)).toMatchObject({
+    attempt: { isDelivered: false, answer: 'It could not be sent.' },
+  });
+  expect(error).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+
+const nextFile = temporaryFiles();
+let world: AlertWorld;
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+});
+afterEach(() => world.close());
+
+async function upMonitor(name?: string): Promise<string> {
+  const monitorId = await world.addMonitor(name);
+  await world.ping(monitorId, 'success');
+  return monitorId;
+}
+
+const after = (minutes: number): void => {
+  world.clock.now = START + minutes * MINUTE;
+};
+
+const windowFor = (monitorIds: string[], fromMinute: number, minutes: number): MaintenanceWindow => ({
+  windowId: 'w1',
+  title: 'Move',
+  monitorIds,
+  when: { kind: 'once', from: START + fromMinute * MINUTE, minutes },
+});
+
+type Quieten = (monitorId: string) => void;
+const ways: [string, Quieten][] = [
+  ['snooze of a monitor', (monitorId) => snooze(60, monitorId)],
+  ['snooze of a team', () => snooze(60)],
+  ['maintenance window of a monitor', (monitorId) => saveWindow(windowFor([monitorId], 0, 60))],
+  ['maintenance window of a team', () => saveWindow(windowFor([], 0, 60))],
+];
+
+function snooze(untilMinute: number | null, monitorId?: string): void {
+  const until = untilMinute === null ? null : START + untilMinute * MINUTE;
+  const ofMonitor = monitorId === undefined ? {} : { monitorId };
+  world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now);
+}
+
+function saveWindow(window: MaintenanceWindow): void {
+  world.alerts.saveWindow(world.teamId, window, world.clock.now);
+}
+
+describe.each(ways)('a %s', (_way, quieten) => {
+  it('holds an alert, and tells it at the end if the monitor is still down', async () => {
+    const integrationId = world.addIntegration();
+    const monitorId = await upMonitor();
+    quieten(monitorId);
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+    const { notifications } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
+    expect(notifications).toMatchObject([{ state: 'waiting', heldUntil: START + 60 * MINUTE }]);
+    after(59.9);
+    expect(world.tell()).toEqual([]);
+    after(60);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('says nothing of what was down and is up again', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    quieten(monitorId);
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    after(10);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual([]);
+    after(61);
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('tells at the end that what was told to be down is up again', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    quieten(monitorId);
+    after(10);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual([]);
+    after(60);
+    expect(world.tell()).toEqual(['up Backup']);
+  });
+
+  it('holds a try of what failed before it began', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    const [delivery] = world.claim();
+    if (delivery) world.answer(delivery, 500);
+    quieten(monitorId);
+    after(30);
+    expect(world.tell()).toEqual([]);
+    after(60);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+});
+
+describe('what holds alerts', () => {
+  it('is of its own monitor and team alone', async () => {
+    world.addIntegration();
+    const [quiet, loud] = [await upMonitor('Quiet'), await upMonitor('Loud')];
+    snooze(60, quiet);
+    saveWindow(windowFor([quiet], 0, 60));
+    await world.ping(quiet, 'fail');
+    await world.ping(loud, 'fail');
+    expect(world.tell()).toEqual(['down Loud']);
+    expect(world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START)).toBe(false);
+  });
+
+  it('may end early, and is told at once then', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    snooze(60);
+    saveWindow(windowFor([], 0, 60));
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    after(5);
+    snooze(null);
+    expect(world.tell()).toEqual([]);
+    world.alerts.deleteWindow(world.teamId, 'w1', world.clock.now);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('may be made longer', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    snooze(60);
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    snooze(120);
+    after(61);
+    expect(world.tell()).toEqual([]);
+    after(120);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('is shown with when it is open and opens next', () => {
+    snooze(60);
+    saveWindow(windowFor([], 10, 20));
+    expect(world.alerts.quiet(world.teamId, START)).toMatchObject({
+      teamSnoozedUntil: START + 60 * MINUTE,
+      windows: [{ isOpen: false, nextFrom: START + 10 * MINUTE }],
+    });
+    expect(world.alerts.quiet(world.teamId, START + 60 * MINUTE)).toMatchObject({
+      teamSnoozedUntil: null,
+      windows: [{ isOpen: false, nextFrom: null }],
+    });
+  });
+});
+
+describe('reminders', () => {
+  it('come while the monitor is still down, and end with it', async () => {
+    world.addIntegration({ remindEverySeconds: 600 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    after(9.9);
+    expect(world.tell()).toEqual([]);
+    expect(world.alerts.nextDue(world.clock.now)).toBe(START + 10 * MINUTE);
+    after(10);
+    expect(world.tell()).toEqual(['still down Backup']);
+    after(20);
+    expect(world.tell()).toEqual(['still down Backup']);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+    after(40);
+    expect(world.tell()).toEqual([]);
+  });
+});
+
+describe('an integration that waits for failures in a row', () => {
+  it('is told at that failure, and of nothing when a success comes before', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    await world.ping(monitorId, 'start');
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual([]);
+    for (let failure = 0; failure < 3; failure++) {
+      expect(world.tell()).toEqual([]);
+      await world.ping(monitorId, 'fail');
+    }
+    expect(world.tell()).toEqual(['down Backup']);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+  });
+
+  it('is told at once of silence', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    await upMonitor();
+    world.monitors.sweepDeadlines(START);
+    after(70);
+    world.monitors.sweepDeadlines(world.clock.now);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+});
+
+describe('a monitor that flaps', () => {
+  it('is told of once in five minutes at most, with a word about it, and of how it stays', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    const told: string[] = [];
+    const words: (string | undefined)[] = [];
+    const round = (): void => {
+      for (let claimed = world.claim(); claimed.length > 0; claimed = world.claim()) {
+        for (const delivery of claimed) {
+          told.push(delivery.tellings[0]?.direction ?? '');
+          words.push(delivery.tellings[0]?.facts.flapping);
+          world.answer(delivery);
+        }
+      }
+    };
+    for (let minute = 1; minute <= 20; minute++) {
+      after(minute);
+      await world.ping(monitorId, minute % 2 === 1 ? 'fail' : 'success');
+      round();
+    }
+    expect(told.slice(0, 6)).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
+    expect(told.length).toBeLessThanOrEqual(10);
+    await world.ping(monitorId, 'fail');
+    round();
+    after(26);
+    round();
+    expect(told.at(-1)).toBe('down');
+    expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
+  });
+});
+
+describe('a storm', () => {
+  it.each([
+    [true, [12]],
+    [false, Array.from({ length: 12 }, () => 1)],
+  ])('of more than ten flips is one message where that is wanted: %s', async (wantsSummary, sizes) => {
+    world.addIntegration({ wantsSummary });
+    const monitorIds: string[] = [];
+    for (let index = 0; index < 12; index++) monitorIds.push(await upMonitor(`M${index}`));
+    for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+    const early = world.claim();
+    world.clock.now += 5_000;
+    const claimed = [...early, ...world.claim()];
+    expect(claimed.map(({ tellings }) => tellings.length)).toEqual(sizes);
+  });
+
+  it('is told in one piece again when its message fails, under the same key', async () => {
+    world.addIntegration({ wantsSummary: true });
+    for (let index = 0; index < 12; index++) await world.ping(await upMonitor(`M${index}`), 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    world.clock.now += 5_000;
+    const [first] = world.claim();
+    if (first) world.answer(first, 500);
+    world.clock.now += 10_000;
+    const [second] = world.claim();
+    expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 12 } });
+    if (second) world.answer(second);
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('is told one by one where each is an incident of its own', async () => {
+    world.addIntegration({ wantsSummary: true });
+    for (let index = 0; index < 12; index++) await world.ping(await upMonitor(`M${index}`), 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    world.clock.now += 5_000;
+    expect(world.claim({ takesSummaries: () => false })).toHaveLength(12);
+  });
+});
