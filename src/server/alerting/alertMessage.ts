@@ -34,6 +34,8 @@ export interface AlertMessage {
   sentence: string;
   /** When the status changed. */
   at: number;
+  /** Zone in which its times are told; UTC without one. */
+  timezone?: string;
   /** How long it was down, or has been when it still is; null where nothing is known. */
   downForMs: number | null;
   reason: FlipReason;

@@ -3,7 +3,7 @@ import { clockWords, durationWords } from './timeWords.ts';
 
 /** Puts what is known of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
-  const { direction, isReminder = false, isTest = false, monitor, reason, at, flapping, manageUrl } = facts;
+  const { direction, isReminder = false, isTest = false, monitor, reason, at, timezone, flapping, manageUrl } = facts;
   const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, facts.now - at) : null);
   const reasonWords = reasonOf(facts);
   const told = { ...facts, isReminder, downForMs, reasonWords };
@@ -15,6 +15,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     title: `${isTest ? 'Test: ' : ''}${headOf(told)}: ${monitor.name}`,
     sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(told)}`,
     at,
+    ...(timezone === undefined ? {} : { timezone }),
     downForMs,
     reason,
     reasonWords,

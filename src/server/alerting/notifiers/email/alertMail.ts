@@ -12,11 +12,19 @@ function statusOf({ direction, isReminder, isTest }: AlertMessage): NonNullable<
   return { tone: direction, word: isTest ? `${word} (test)` : word };
 }
 
-function factsOf({ monitor, at, downForMs, direction, reasonWords }: AlertMessage): { label: string; value: string }[] {
+function factsOf({
+  monitor,
+  at,
+  timezone,
+  downForMs,
+  direction,
+  isReminder,
+  reasonWords,
+}: AlertMessage): { label: string; value: string }[] {
   const facts = [{ label: 'Team', value: monitor.teamName }];
   if (monitor.tags.length > 0) facts.push({ label: 'Tags', value: monitor.tags.join(', ') });
-  facts.push({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at) });
-  if (downForMs !== null && downForMs > 0) {
+  facts.push({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at, timezone) });
+  if (downForMs !== null && (direction === 'up' || isReminder)) {
     facts.push({ label: direction === 'up' ? 'Was down for' : 'Down for', value: durationWords(downForMs) });
   }
   if (reasonWords !== null) facts.push({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
@@ -39,8 +47,8 @@ export function alertMail(to: string, message: AlertMessage): Mail {
   return layOutMail(to, {
     subject: message.title,
     preview: asSentence(sentence),
-    status: statusOf(message),
-    heading: monitor.name,
+    ...(summary ? {} : { status: statusOf(message) }),
+    heading: summary ? `${monitor.name} changed` : monitor.name,
     paragraphs: [asSentence(sentence), ...(flapping === undefined ? [] : [flapping])],
     ...(list ? { list } : { facts: factsOf(message) }),
     action: { label: summary ? 'Open team' : 'Open monitor', url: monitor.url },
