@@ -102,6 +102,17 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(last).toEqual([1, 2]);
     });
 
+    it('knows a path as heard as long as one of its listeners is left', () => {
+      const first = record(['a']);
+      const second = record(['a']);
+      first.stop();
+      first.stop();
+      expect(bus.isHeard(['a'])).toBe(true);
+      second.stop();
+      record(['a']);
+      expect(bus.isHeard(['a'])).toBe(true);
+    });
+
     it('is silent once closed', async () => {
       const { heard } = record(['a']);
       await bus.close();

@@ -11,5 +11,10 @@ export interface EventBus {
   publish(event: string[], payload: unknown): Promise<void>;
   /** Listens to exactly this path from now on; answers the function that stops it. */
   subscribe(event: string[], listener: EventListener): () => void;
+  /**
+   * Whether somebody may be listening to this path, in any server: what costs much to tell need not be told to nobody. Never
+   * false while somebody is.
+   */
+  isHeard(event: string[]): boolean;
   close(): Promise<void>;
 }

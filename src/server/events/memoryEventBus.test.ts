@@ -4,6 +4,15 @@ import { createMemoryEventBus } from './memoryEventBus.ts';
 
 describeEventBus('memory', async () => createMemoryEventBus());
 
+it('knows that nobody listens to a path: before, after, and whoever listens to another', () => {
+  const bus = createMemoryEventBus();
+  expect(bus.isHeard(['a'])).toBe(false);
+  const stop = bus.subscribe(['a'], () => undefined);
+  expect(bus.isHeard(['a', 'b'])).toBe(false);
+  stop();
+  expect(bus.isHeard(['a'])).toBe(false);
+});
+
 it('tells of what a listener threw, with the path', async () => {
   const told: unknown[] = [];
   const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });

@@ -33,6 +33,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
         if (ofPath.size === 0 && listeners.get(path) === ofPath) listeners.delete(path);
       };
     },
+    isHeard: (event) => listeners.has(JSON.stringify(event)),
     async close() {
       listeners.clear();
     },

@@ -19,14 +19,18 @@ function start() {
   const inCollection: unknown[] = [];
   const errors: unknown[] = [];
   let failure: Error | null = null;
-  bus.subscribe([DOCUMENT_EVENT, ...key], (payload) => {
+  let reads = 0;
+  const stopWatching = bus.subscribe([DOCUMENT_EVENT, ...key], (payload) => {
     const change = payload as DocumentChange;
     heard.push(change.type === 'set' ? change.versionstamp : null);
   });
-  bus.subscribe([COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)], (payload) => inCollection.push(payload));
+  const stopListing = bus.subscribe([COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)], (payload) =>
+    inCollection.push(payload),
+  );
   const feed = createMonitorChangeFeed({
     bus,
     async find() {
+      reads += 1;
       if (failure !== null) throw failure;
       return version === null ? null : { key, data: {}, versionstamp: String(version) };
     },
@@ -38,7 +42,18 @@ function start() {
     await jest.advanceTimersByTimeAsync(0);
   };
   const fail = (error: Error | null): void => void (failure = error);
-  return { feed, heard, inCollection, errors, change, fail, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
+  return {
+    reads: () => reads,
+    stopWatching,
+    stopListing,
+    feed,
+    heard,
+    inCollection,
+    errors,
+    change,
+    fail,
+    pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+  };
 }
 
 describe('the change feed of monitors', () => {
@@ -76,6 +91,20 @@ describe('the change feed of monitors', () => {
     await change(null);
     await pass(10 * QUIET_MS);
     expect(heard).toEqual(['1', null]);
+  });
+
+  it('reads nothing while nobody listens, to neither the monitor nor the collection', async () => {
+    const { change, pass, reads, stopWatching, stopListing, inCollection } = start();
+    await change(1);
+    stopWatching();
+    await change(2);
+    await pass(QUIET_MS);
+    expect(inCollection).toHaveLength(2);
+    stopListing();
+    await change(3);
+    await pass(10 * QUIET_MS);
+    await change(4);
+    expect(reads()).toBe(2);
   });
 
   it('goes on after a monitor could not be read', async () => {

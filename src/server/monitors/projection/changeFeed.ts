@@ -31,8 +31,11 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
   const entries = new Map<string, Entry>();
   let isClosed = false;
 
+  const isHeard = (name: MonitorName): boolean => eventsOf(name).some((event) => bus.isHeard(event));
+
   async function publish(entry: Entry): Promise<void> {
     entry.isStale = false;
+    if (!isHeard(entry.name)) return;
     try {
       tell(bus, entry.name, changeOf(entry, await find(entry.name)));
     } catch (error) {
@@ -60,6 +63,8 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
+    // Whoever comes later reads the monitor after they began to listen.
+    if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);
     void run(id, entry);
@@ -83,7 +88,12 @@ function changeOf({ name, versionstamp }: Entry, document: Document | null): Doc
 
 const keyOf = ({ teamId, monitorId }: MonitorName): DocumentKey => monitorKey(teamId, monitorId);
 
-function tell(bus: EventBus, { teamId }: MonitorName, change: DocumentChange): void {
-  void bus.publish([DOCUMENT_EVENT, ...change.key], change).catch(() => undefined);
-  void bus.publish([COLLECTION_EVENT, ...teamMonitorsPrefix(teamId)], change).catch(() => undefined);
+/** Under which a change of the monitor is told. */
+const eventsOf = (name: MonitorName): string[][] => [
+  [DOCUMENT_EVENT, ...keyOf(name)],
+  [COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)],
+];
+
+function tell(bus: EventBus, name: MonitorName, change: DocumentChange): void {
+  for (const event of eventsOf(name)) void bus.publish(event, change).catch(() => undefined);
 }
