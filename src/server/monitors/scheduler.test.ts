@@ -101,6 +101,23 @@ describe('the scheduler', () => {
     expect(asked).toContain('flip at +2500');
   });
 
+  it('forgets what is too old step by step, and puts that off for a deadline that passes meanwhile', async () => {
+    const { store, asked, deadlines } = createFakeDeadlines(null);
+    let steps = 0;
+    start({
+      ...store,
+      prune() {
+        steps += 1;
+        if (steps === 3) deadlines.push(START);
+        asked.push(`step ${steps}`);
+        return { hasMore: steps < 5 };
+      },
+    });
+    await jest.advanceTimersByTimeAsync(100);
+    const expected = ['step 1', 'step 2', 'step 3', expect.stringMatching('flip at'), 'step 4', 'step 5'];
+    expect(asked.filter((what) => !what.startsWith('alive'))).toEqual(expected);
+  });
+
   it('takes no step after it was closed', async () => {
     const { store, asked } = createFakeDeadlines(null, [START + 100]);
     start(store);

@@ -72,7 +72,13 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
       store.recordAlive(at);
       aliveRecordedAt = at;
     }
-    store.prune(at);
+    await tidyUp(at);
+  }
+
+  /** As long as no deadline is due, and no longer than a round may be late. */
+  async function tidyUp(from: number): Promise<void> {
+    const hasTime = (): boolean => now() - from < LONGEST_SLEEP_MS && now() < (store.nextDeadline() ?? Infinity);
+    await untilDone(() => store.prune(from).hasMore && hasTime());
   }
 
   function untilNextRoundMs(): number {
