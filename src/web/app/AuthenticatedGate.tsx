@@ -5,7 +5,10 @@ import { useAppStore } from './hooks.ts';
 import { paths } from './paths.ts';
 import { isShowingPast } from './timeTravel.ts';
 
-/** Around the screens of somebody signed in: when they are not any more, here or in another tab, they go to /login. */
+/**
+ * Around the screens of somebody signed in: when they are not any more, here or in another tab, they go to /login. The
+ * screens go at once: they would ask the platform, as nobody, for what has just been forgotten.
+ */
 export function AuthenticatedGate() {
   const store = useAppStore();
   const isSignedIn = useIdentity() !== null;
@@ -15,5 +18,5 @@ export function AuthenticatedGate() {
     if (!isSignedIn && !isShowingPast(store)) void navigate(paths.login(), { replace: true });
   }, [store, isSignedIn, navigate]);
 
-  return <Outlet />;
+  return isSignedIn || isShowingPast(store) ? <Outlet /> : null;
 }
