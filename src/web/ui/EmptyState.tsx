@@ -15,6 +15,8 @@ export function EmptyState({ children, action }: Props) {
     <Box
       sx={{
         display: 'grid',
+        // A long command scrolls within; it does not widen the page.
+        gridTemplateColumns: 'minmax(0, 1fr)',
         justifyItems: 'center',
         gap: 2,
         px: 3,
@@ -25,7 +27,7 @@ export function EmptyState({ children, action }: Props) {
         borderRadius: 1,
       }}
     >
-      <Typography color="textSecondary" align="center">
+      <Typography color="textSecondary" align="center" sx={{ maxWidth: 1 }}>
         {children}
       </Typography>
       {action}
