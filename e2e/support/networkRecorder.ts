@@ -14,7 +14,7 @@ export interface RecordedCall {
   depth: number;
 }
 
-/** Keeps every call that a page makes to the platform. */
+/** Keeps every call that a page makes. */
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /** Depth of the deepest chain of calls, each of which waited for another's answer; of those sent before a time. */
@@ -30,7 +30,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
   const open = new Map<Request, RecordedCall>();
 
   page.on('request', (request) => {
-    if (!isPlatformCall(request)) return;
+    if (!isCall(request)) return;
     const depth = answeredDepth + 1;
     const body: unknown = request.postDataJSON();
     const batch = isRecord(body) && body.kind === 'commands' && Array.isArray(body.commands) ? body.commands : null;
@@ -69,7 +69,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
   };
 }
 
-const isPlatformCall = (request: Request) =>
-  new URL(request.url()).pathname.startsWith('/api') && ['fetch', 'xhr'].includes(request.resourceType());
+/** Wherever it goes: the calls to one endpoint are shown to be all there are. */
+const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
