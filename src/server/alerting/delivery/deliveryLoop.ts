@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { createId } from '../../../contract/ids.ts';
 import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
@@ -45,6 +46,8 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const slots = createDestinationSlots();
   const underWay = new Set<Delivery>();
   const aborted = new AbortController();
+  // Every delivery under way listens.
+  setMaxListeners(0, aborted.signal);
   /** Kept until they are on disk. */
   let outcomes: DeliveryOutcome[] = [];
   const cutOff: Delivery[] = [];

@@ -4,8 +4,8 @@ import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareClaimRows, type DueRow } from './claimRows.ts';
 import { prepareHolds } from './holds.ts';
 
-/** Rows of one destination that one step looks at. */
-const STEP_ROWS = 200;
+/** Rows that one step looks at beyond those that it hands out: some are held, or told together. */
+const SPARE_ROWS = 20;
 
 /** Hands out notifications whose turn has come, so that no two processes have one at a time. */
 export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox, 'claim' | 'nextDue'> {
@@ -31,7 +31,7 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
     const to = rows.toOf(destination);
     const claimed: Delivery[] = [];
     const seen = new Set<number>();
-    for (const row of rows.due(destination, options.now, STEP_ROWS)) {
+    for (const row of rows.due(destination, options.now, atMost + SPARE_ROWS)) {
       if (claimed.length >= atMost) break;
       if (seen.has(row.id)) continue;
       const delivery = to === null ? giveUp(row) : claimWith(row, to, options, seen);

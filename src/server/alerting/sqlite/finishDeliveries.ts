@@ -65,7 +65,7 @@ export function createFinishing({
   );
   const told = prepareWrite(sqlite, 'UPDATE integrations SET are_owners_told = 1 WHERE integration_id = ?');
 
-  function finishOne(id: number, outcome: DeliveryOutcome, owner: string, now: number): void {
+  function finishOne(id: number, outcome: DeliveryOutcome, { owner, now, lastDeliveries }: Finishing): void {
     if (outcome.heldUntil !== undefined) return hold(outcome.heldUntil, outcome.heldUntil, id, owner);
     if (outcome.isPointless) return drop(id, owner);
     const row = find.get(id);
@@ -84,7 +84,7 @@ export function createFinishing({
     write(next.state, next.at, tries + 1, attempts, isOver ? now + every * 1_000 : null, id);
     if (integrationId === null) return;
     const { at, answer } = outcome.attempt;
-    delivered(JSON.stringify({ at, state: next.state, answer, notificationId }), integrationId);
+    lastDeliveries.set(integrationId, JSON.stringify({ at, state: next.state, answer, notificationId }));
   }
 
   function judgeIntegration({ delivery, attempt, isPermanent }: DeliveryOutcome, now: number): void {
@@ -101,10 +101,12 @@ export function createFinishing({
     finish(outcomes, owner, now) {
       if (outcomes.length === 0) return;
       transact(() => {
+        const finishing: Finishing = { owner, now, lastDeliveries: new Map() };
         for (const outcome of outcomes) {
-          for (const { id } of outcome.delivery.tellings) finishOne(id, outcome, owner, now);
+          for (const { id } of outcome.delivery.tellings) finishOne(id, outcome, finishing);
           judgeIntegration(outcome, now);
         }
+        for (const [integrationId, text] of finishing.lastDeliveries) delivered(text, integrationId);
       });
     },
     renew(deliveries, owner, until) {
@@ -117,6 +119,13 @@ export function createFinishing({
       refused.all().map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why })),
     ownersTold: (integrationId) => told(integrationId),
   };
+}
+
+interface Finishing {
+  owner: string;
+  now: number;
+  /** By integration: what is shown of it. */
+  lastDeliveries: Map<string, string>;
 }
 
 function nextOf(

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IntegrationSettings } from '../src/contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
+import { teamKey } from '../src/contract/keys.ts';
+import type { Team } from '../src/contract/records.ts';
+import { createSqliteAlertStore } from '../src/server/alerting/sqlite/sqliteAlertStore.ts';
+import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
+import { createSqliteDocumentStore } from '../src/server/documents/sqlite/sqliteDocumentStore.ts';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { startProcess } from './bench/startProcess.ts';
+
+const DUE = 1_000;
+const DUE_IN_MS = 15_000;
+/** From a deadline to the request that tells it. */
+const MOST_LATE_MS = 2_500;
+const GIVE_UP_MS = 30_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+const receivers = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/alertReceivers.ts'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const handed = new Map<string, number>();
+const ready = new Promise<[number, number]>((resolve) => {
+  createInterface({ input: receivers.stdout }).on('line', (line) => {
+    const [word, first = '', second = ''] = line.split(' ');
+    if (word === 'ready') resolve([Number(first), Number(second)]);
+    else handed.set(first, Number(second));
+  });
+});
+const [answering, hanging] = await ready;
+const dueAt = await prepare();
+const env = { PORT: '0', DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: 'true', LOG_LEVEL: 'error' };
+const server = startProcess('src/server/main.ts', env);
+try {
+  await server.line(/listening on (.*)\)/);
+  while (handed.size < DUE && Date.now() < dueAt + GIVE_UP_MS) await sleep(50);
+  const late = [...handed.values()].map((at) => at - dueAt).toSorted((one, other) => one - other);
+  const most = late.at(-1) ?? Infinity;
+  const middle = late[Math.floor(late.length / 2)];
+  console.log(
+    `${late.length} of ${DUE} alerts handed over, while another integration hangs: the middle one ${middle} ms after its deadline, the last one ${most} ms (at most ${MOST_LATE_MS})`,
+  );
+  if (late.length < DUE || most > MOST_LATE_MS) process.exitCode = 1;
+} finally {
+  receivers.kill('SIGTERM');
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Makes a team with monitors that are all due at one instant, and two integrations that all of them use. */
+async function prepare(): Promise<number> {
+  const databaseFile = join(dataDir, 'hearth.sqlite');
+  const teamId = createId(TEAM_ID_PREFIX);
+  const team: Team = { teamId, display: 'Bench', initials: 'B', users: [{ userId: 'id_1', role: 'owner' }] };
+  const documents = createSqliteDocumentStore(databaseFile);
+  await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: team }]);
+  await documents.close();
+  const alerts = createSqliteAlertStore(databaseFile);
+  for (const port of [hanging, answering]) {
+    const settings: IntegrationSettings = {
+      name: `Port ${port}`,
+      config: {
+        kind: 'webhook',
+        url: `http://127.0.0.1:${port}/`,
+        method: 'POST',
+        headers: [],
+        downBody: '',
+        upBody: '',
+      },
+      isDefault: true,
+      remindEverySeconds: null,
+      alertAfterFailures: 1,
+      wantsSummary: false,
+    };
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now());
+  }
+  alerts.close();
+  const file = openMonitorFile(databaseFile, domainRules);
+  file.create(...Array.from({ length: DUE }, (_, index) => ({ teamId, settings: { name: `M${index}`, slug: '' } })));
+  const at = Date.now() + DUE_IN_MS;
+  prepareWrite(file.sqlite, "UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1")(at);
+  file.close();
+  return at;
+}
