@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
-import { openMonitors } from '../monitors/testing/openMonitors.tsx';
+import { openMonitors } from '../../testing/openMonitors.tsx';
 import { DashboardBlocks } from './DashboardBlocks.tsx';
 
 const NOW = Date.now();

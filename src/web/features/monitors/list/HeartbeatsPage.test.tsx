@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
-import { openMonitors } from '../testing/openMonitors.tsx';
+import { openMonitors } from '../../../testing/openMonitors.tsx';
 
 const LIST = '/monitors/hearthbeat';
 const three = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorSort } from '../../../../contract/monitors/monitorCalls.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
-import { monitorOf } from '../testing/fakeMonitors.ts';
+import { monitorOf } from '../../../testing/fakeMonitors.ts';
 import { withChange, type ListedMonitors } from '../listedMonitors.ts';
 import { orderChanges } from './orderChanges.ts';
 

@@ -1,10 +1,10 @@
-import type { Command } from '../../../../contract/commands.ts';
-import type { Document } from '../../../../contract/documents.ts';
-import { monitorKey } from '../../../../contract/keys.ts';
-import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../../../contract/monitors/monitorCalls.ts';
-import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
-import { refuse } from '../../../../sdk/fakePlatform.ts';
+import type { Command } from '../../contract/commands.ts';
+import type { Document } from '../../contract/documents.ts';
+import { monitorKey } from '../../contract/keys.ts';
+import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/monitors/shownStatus.ts';
+import { refuse } from '../../sdk/fakePlatform.ts';
 
 /** A monitor that is up and was heard of a minute ago, unless told otherwise. */
 export function monitorOf(teamId: string, number: number, changes: Partial<Monitor> = {}): Monitor {

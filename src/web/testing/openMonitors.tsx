@@ -1,7 +1,7 @@
-import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
-import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/renderApp.tsx';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import { createFakeDocuments } from './fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from './people.ts';
+import { renderApp } from './renderApp.tsx';
 import { createFakeMonitors, monitorOf } from './fakeMonitors.ts';
 
 const team = teamOf(ANN_ID, 'm', 'Machines');
