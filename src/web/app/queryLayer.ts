@@ -47,6 +47,11 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
   const { persistor, ready } = queryCache.start(store);
   window.addEventListener('pagehide', queryCache.flush);
 
+  /** A team without monitors is shown a command with its key: asked for with the rest, it makes no second round. */
+  const readPingKey = (teamId: string) => {
+    void fetchEndpoint(store, monitorsApi.endpoints.getPingKey, teamId).catch(() => undefined);
+  };
+
   return {
     ready,
     readAccount() {
@@ -69,8 +74,12 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     readDashboard(teamId) {
       const { getTeamMonitorsSummary } = monitorsApi.endpoints;
       void fetchEndpoint(store, getTeamMonitorsSummary, teamId, { fresh: true }).catch(() => undefined);
+      readPingKey(teamId);
     },
-    readMonitors: (teamId, search) => readList(store, teamId, search),
+    readMonitors(teamId, search) {
+      readList(store, teamId, search);
+      readPingKey(teamId);
+    },
     forget() {
       store.dispatch(api.util.resetApiState());
       void persistor.purge();
