@@ -12,7 +12,7 @@ const RENEW_EVERY_MS = 3_000;
 /** Deliveries of all destinations at a time. */
 const MOST_AT_ONCE = 512;
 /** Outcomes that come within so short a time share one commit. */
-const GATHER_OUTCOMES_MS = 5;
+const GATHER_OUTCOMES_MS = 20;
 
 export interface DeliveryLoopOptions {
   outbox: Outbox;

@@ -1,6 +1,6 @@
 /** A destination that nobody knows yet gets so many requests at a time, and one that answers up to so many. */
 const FIRST_SLOTS = 8;
-const MOST_SLOTS = 64;
+const MOST_SLOTS = 128;
 /** One that fails or does not answer is asked by as few as these, until it answers. */
 const FEWEST_SLOTS = 2;
 /** Destinations that are remembered; the rest begin anew. */
