@@ -36,7 +36,7 @@ async function startReceiver() {
 
 async function bundled(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(__dirname, 'tellUntilKilled.ts')],
+    entryPoints: [join(__dirname, '../testing/tellUntilKilled.ts')],
     write: false,
     bundle: true,
     packages: 'external',
