@@ -55,8 +55,8 @@ export function prepareMonitorPages(database: SqliteDatabase) {
   const lastFlips = prepareRead<[string, string, number, string, string, string]>(
     database,
     `SELECT monitor_id, name, at, from_status, to_status, reason
-     FROM (SELECT * FROM flips WHERE team_id = ? ORDER BY at DESC, id DESC LIMIT ${MAX_LAST_FLIPS}) AS latest
-     JOIN monitors ON monitors.id = latest.monitor ORDER BY at DESC, latest.id DESC`,
+     FROM flips CROSS JOIN monitors ON monitors.id = flips.monitor WHERE flips.team_id = ?
+     ORDER BY at DESC, flips.id DESC LIMIT ${MAX_LAST_FLIPS}`,
   );
 
   /** How many there are by status and which are on the page, from one look at each row: rows are wide. */

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { teamKey } from '../../../contract/keys.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { openDataFile } from '../../database/sqlite/openDataFile.ts';
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import type { MonitorStore } from '../monitorStore.ts';
+import { removeDoomedTeams } from '../projection/removeDoomedTeams.ts';
+import { withMonitors } from '../projection/withMonitors.ts';
+import { createTestStore, someEditor, somePing } from '../testing/createTestStore.ts';
+
+const START = 1_800_000_000_000;
+const DAY = 86_400_000;
+/** Where a monitor leaves rows. */
+const TABLES = ['pings', 'ping_bodies', 'flips', 'edits', 'daily_rollups'];
+const nextFile = temporaryFiles();
+
+let file: string;
+let store: MonitorStore;
+let teamId: string;
+let gone: Monitor;
+let kept: Monitor;
+
+beforeEach(async () => {
+  file = nextFile();
+  teamId = createId(TEAM_ID_PREFIX);
+  const test = createTestStore(file);
+  store = test.store;
+  const [first, second] = await test.make(teamId, [{ name: 'Gone' }, { name: 'Kept' }], START);
+  if (first === undefined || second === undefined) throw new Error('No monitors were made.');
+  [gone, kept] = [first, second];
+  await live(gone, 700);
+  await live(kept, 3);
+});
+afterEach(() => store.close());
+
+/** Pings of some days, with bodies and flips. */
+async function live({ uuid }: Monitor, pings: number): Promise<void> {
+  for (let ping = 0; ping < pings; ping++) {
+    const at = START + ping * (DAY / 100);
+    const kind = ping % 2 === 0 ? 'success' : 'fail';
+    await store.recordPing({ by: 'uuid', uuid }, somePing({ kind, at, body: Buffer.from('said') }));
+  }
+}
+
+/** How many rows of each table lie in the file, for all monitors together. */
+function rowsInFile(): number[] {
+  const database = openDataFile(file);
+  const counts = TABLES.map(
+    (table) => prepareRead<[number]>(database, `SELECT count(*) FROM ${table}`).get()?.[0] ?? 0,
+  );
+  database.close();
+  return counts;
+}
+
+/** Answers how many steps it took. */
+function sweep(): number {
+  let steps = 1;
+  while (store.prune(START).hasMore) steps += 1;
+  return steps;
+}
+
+const ofKept = [3, 3, 3, 1, 0];
+
+describe('a monitor that is deleted', () => {
+  it('is gone at once, and what it leaves is swept away in steps, of nobody else', async () => {
+    expect(await store.remove(teamId, [gone])).toEqual(['done']);
+    expect(await store.find(gone)).toBeNull();
+    expect(await store.events(gone)).toBeNull();
+    const ping = store.recordPing({ by: 'uuid', uuid: gone.uuid }, somePing({ at: START }));
+    expect(await ping).toEqual({ recorded: false, problem: 'not-found' });
+    expect(sweep()).toBeGreaterThan(2);
+    expect(rowsInFile()).toEqual(ofKept);
+    expect(await store.find(kept)).toMatchObject({ data: { pingCount: 3 } });
+  });
+
+  it('is swept away by the next process, where this one ends before', async () => {
+    await store.remove(teamId, [gone]);
+    await store.close();
+    store = createTestStore(file).store;
+    sweep();
+    expect(rowsInFile()).toEqual(ofKept);
+  });
+});
+
+describe('a timeline that is cleared', () => {
+  it('begins anew, with the same id, ping URL and settings, and without what was before', async () => {
+    const at = START + 10 * DAY;
+    expect(await store.clear(teamId, { monitorId: gone.monitorId, versionstamp: 'of before' }, someEditor(at))).toBe(
+      'changed-meanwhile',
+    );
+    expect(await store.clear(teamId, gone, someEditor(at))).toBe('done');
+    const { monitorId, uuid, name, createdAt } = gone;
+    const anew = { monitorId, uuid, name, createdAt, status: 'new', pingCount: 0, recentRuns: [], lastPingAt: null };
+    expect((await store.find(gone))?.data).toMatchObject(anew);
+    expect((await store.events(gone))?.events).toMatchObject([{ sequence: 1, action: 'events-cleared' }]);
+    expect((await store.summary(teamId, at)).lastFlips.map(({ name: of }) => of)).toEqual(['Kept', 'Kept', 'Kept']);
+    expect(await store.history({ ...gone, from: START, to: at })).toMatchObject({ days: [], runs: [], downtimes: [] });
+    await store.recordPing({ by: 'uuid', uuid }, somePing({ at }));
+    sweep();
+    expect(rowsInFile()).toEqual([4, 3, 4, 2, 0]);
+    expect((await store.find(gone))?.data).toMatchObject({ status: 'up', pingCount: 1, lastSequence: 3 });
+  });
+});
+
+describe('a team that is deleted', () => {
+  const isTeamGone = async (): Promise<boolean[]> => [
+    (await store.find(gone)) === null,
+    (await store.find(kept)) === null,
+    (await store.doomedTeams()).length === 0,
+  ];
+
+  function documentsWithTeam(monitors: Partial<MonitorStore> = {}): Promise<[DocumentStore, DocumentStore]> {
+    const plain = createMemoryDocumentStore();
+    return plain
+      .commit([], [{ type: 'set', key: teamKey(teamId), data: {} }])
+      .then(() => [plain, withMonitors(plain, { ...store, ...monitors })]);
+  }
+  const deletion = () => [{ type: 'delete' as const, key: teamKey(teamId) }];
+
+  it('takes its monitors and its ping key with it', async () => {
+    const key = await store.pingKey(teamId);
+    const [, documents] = await documentsWithTeam();
+    await documents.commit([], deletion());
+    expect(await isTeamGone()).toEqual([true, true, true]);
+    sweep();
+    expect(rowsInFile()).toEqual(TABLES.map(() => 0));
+    const target = { by: 'slug', pingKey: key, slug: 'backup', settingsToCreate: null } as const;
+    expect(await store.recordPing(target, somePing({ at: START }))).toMatchObject({ recorded: false });
+  });
+
+  it('takes them also when the process ends between the two', async () => {
+    const crash = () => Promise.reject(new Error('The process was killed.'));
+    const [plain, documents] = await documentsWithTeam({ removeTeam: crash });
+    await expect(documents.commit([], deletion())).rejects.toThrow('killed');
+    expect(await isTeamGone()).toEqual([false, false, false]);
+    await store.close();
+    store = createTestStore(file).store;
+    await removeDoomedTeams(plain, store);
+    expect(await isTeamGone()).toEqual([true, true, true]);
+  });
+
+  it('keeps them when the process ends before the team is gone, and when the deletion is refused', async () => {
+    const [plain, documents] = await documentsWithTeam();
+    const outcome = await documents.commit([{ key: teamKey(teamId), versionstamp: 'of before' }], deletion());
+    expect(outcome).toMatchObject({ committed: false });
+    await store.doomTeam(teamId);
+    await removeDoomedTeams(plain, store);
+    expect(await isTeamGone()).toEqual([false, false, true]);
+  });
+});

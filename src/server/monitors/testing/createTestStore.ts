@@ -1,0 +1,47 @@
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Editor } from '../monitorEditor.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
+import { someSettings } from './openMonitorFile.ts';
+
+export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
+  kind: 'success',
+  exitStatus: null,
+  rid: null,
+  at: 0,
+  method: 'GET',
+  scheme: 'http',
+  address: '192.0.2.1',
+  userAgent: 'curl/8',
+  body: new Uint8Array(),
+  isBodyCut: false,
+  ...ping,
+});
+
+export const someEditor = (at: number): Editor => ({ at, by: { userId: 'id_1', display: 'Ada' } });
+
+/** A store of monitors on a file, as the server has it. */
+export function createTestStore(file: string) {
+  const store = createSqliteMonitorStore({
+    file,
+    rules: domainRules,
+    pingsKept: 1_000,
+    onBroken(monitorId, error) {
+      throw new Error(`${monitorId} was put aside.`, { cause: error });
+    },
+  });
+  return {
+    store,
+    async make(teamId: string, monitors: Partial<MonitorSettings>[], at: number): Promise<Monitor[]> {
+      const made: Monitor[] = [];
+      for (const settings of monitors) {
+        const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...settings } };
+        const document = await store.create(monitor, 'created', someEditor(at));
+        if (document !== null) made.push(document.data);
+      }
+      return made;
+    },
+  };
+}
