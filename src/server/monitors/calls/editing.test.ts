@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Document } from '../../../contract/documents.ts';
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import type { BulkOutcome, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { openMonitorFile, someSettings } from '../testing/openMonitorFile.ts';
+import { startMonitorWorld, type MonitorWorld } from '../testing/startMonitorWorld.ts';
+
+let world: MonitorWorld;
+beforeAll(async () => {
+  world = await startMonitorWorld();
+});
+afterAll(() => world.stop());
+
+const nameOf = ({ data: { teamId, monitorId } }: Document<Monitor>) => ({ teamId, monitorId });
+const make = (settings = {}) => world.server.createMonitor(world.owner, world.team.teamId, settings);
+
+describe('an edit of a monitor', () => {
+  it('is done for exactly one of two writers that read the same version', async () => {
+    for (let round = 0; round < 10; round++) {
+      const monitor = await make();
+      const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp };
+      const writers = [
+        { by: world.owner, name: 'By the owner' },
+        { by: world.member, name: 'By the member' },
+      ];
+      const refusals = await Promise.all(
+        writers.map(({ by, name }) =>
+          world
+            .refusal('update', { ...edit, settings: { ...someSettings, name } }, by)
+            .then((refused) => refused?.name),
+        ),
+      );
+      expect(new Set(refusals)).toEqual(new Set(['DocumentAtomicCommitError', undefined]));
+      const { monitors } = await world.call<MonitorPage>('list', { teamId: world.team.teamId });
+      const winner = writers[refusals.indexOf(undefined)]?.name;
+      expect(monitors.find(({ data }) => data.monitorId === monitor.data.monitorId)?.data.name).toBe(winner);
+    }
+  });
+
+  it('stands against pings: they do not change the version that it must have', async () => {
+    const monitor = await make();
+    await world.ping(monitor.data.uuid);
+    const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp };
+    const after = await world.call<Document<Monitor>>('update', {
+      ...edit,
+      settings: { ...someSettings, name: 'New' },
+    });
+    expect(after.data).toMatchObject({ name: 'New', status: 'up', pingCount: 1 });
+  });
+
+  it.each([
+    ['settings/name', { name: '   ' }],
+    ['settings/name', { name: 'x'.repeat(101) }],
+    ['settings/slug', { slug: 'Nightly' }],
+    ['settings/tags/1', { tags: ['a', ' '] }],
+    ['settings/tags', { tags: ['a', 'a'] }],
+    ['settings/description', { description: 'x'.repeat(10_001) }],
+    ['settings/graceSeconds', { graceSeconds: 59 }],
+    ['settings/longestRunSeconds', { longestRunSeconds: 31_536_001 }],
+    ['settings/needsManualResume', { needsManualResume: 'yes' }],
+    ['settings/schedule/expression', { schedule: { kind: 'cron', expression: '61 * * * *', timezone: 'UTC' } }],
+    ['settings/schedule/timezone', { schedule: { kind: 'cron', expression: '0 * * * *', timezone: 'Mars/Base' } }],
+  ])('and a new one are refused by the name of the field: %s', async (path, bad) => {
+    const monitor = await make();
+    const settings = { ...someSettings, ...bad };
+    const { teamId } = world.team;
+    const create = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings };
+    const update = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp, settings };
+    for (const refused of [await world.refusal('create', create), await world.refusal('update', update)]) {
+      expect(refused).toMatchObject({ name: 'InvalidInputError', path, message: expect.stringMatching(/./) });
+    }
+  });
+});
+
+describe('a slug', () => {
+  it('that two monitors share takes no pings, and that of a copy is empty', async () => {
+    const { teamId } = world.team;
+    const { pingKey } = await world.call<PingKey>('pingKey', { teamId });
+    const first = await make({ slug: 'shared', description: 'The first' });
+    const copyId = createId(MONITOR_ID_PREFIX);
+    const copy = await world.call<Document<Monitor>>('copy', { ...nameOf(first), copyId, name: 'A copy' });
+    expect(copy.data).toMatchObject({
+      name: 'A copy',
+      slug: '',
+      description: 'The first',
+      status: 'new',
+      pingCount: 0,
+    });
+    expect(copy.data.uuid).not.toBe(first.data.uuid);
+    expect(await world.ping(`${pingKey}/shared`)).toBe('200 OK');
+    await make({ slug: 'shared' });
+    expect(await world.ping(`${pingKey}/shared`)).toBe('409 ambiguous slug');
+  });
+});
+
+describe('a bulk call', () => {
+  it('takes as many monitors as it may, tells of those that it refused, and takes no more', async () => {
+    const team = await world.server.createTeam(world.owner);
+    const { teamId } = team;
+    const file = openMonitorFile(world.server.databaseFile, domainRules);
+    const uuids = file.create(...Array.from({ length: MAX_BULK_MONITORS - 1 }, () => ({ teamId })));
+    const ids = uuids.map((uuid) => file.monitor(uuid)?.monitorId ?? '');
+    file.close();
+    const monitors = [...ids, 'mid_of_nobody'].map((monitorId) => ({ monitorId }));
+    for (const [name, more] of [
+      ['pause', {}],
+      ['tag', { add: ['night'], remove: [] }],
+      ['resume', {}],
+      ['delete', {}],
+    ] as const) {
+      const { done, refused } = await world.call<BulkOutcome>(name, { teamId, monitors, ...more });
+      expect(done).toEqual(ids);
+      expect(refused).toEqual([{ monitorId: 'mid_of_nobody', name: 'DocumentNotFoundError' }]);
+    }
+    const { total, tags } = await world.call<MonitorPage>('list', { teamId });
+    expect([total, tags]).toEqual([0, []]);
+    const tooMany = [...monitors, { monitorId: 'one more' }];
+    expect(await world.refusal('pause', { teamId, monitors: tooMany })).toMatchObject({ path: 'monitors' });
+  });
+});

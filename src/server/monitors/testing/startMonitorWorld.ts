@@ -1,0 +1,29 @@
+import type { InvalidDetail } from '../../../contract/errors.ts';
+import { startTeamWorld } from '../../access/testing/startTeamWorld.ts';
+import type { TestPerson } from '../../testing/apiClient.ts';
+
+/** A started server with a team and its people, whose monitors are called and pinged as clients do. */
+export async function startMonitorWorld() {
+  const world = await startTeamWorld();
+  const { server } = world;
+  const command = (name: string, input: object) => ({ kind: 'rpc', rpc: ['monitors', name], input });
+
+  return {
+    ...world,
+    /** A call that must succeed, by the owner unless somebody else is named. */
+    call: <Value>(name: string, input: object, as: TestPerson = world.owner): Promise<Value> =>
+      server.valueOf<Value>(command(name, input), as.token),
+    /** What a call is refused with; null for one that is not. */
+    async refusal(name: string, input: object, as: TestPerson = world.owner) {
+      const envelope = await server.call(command(name, input), as.token);
+      return envelope.kind === 'error' ? { name: envelope.name, ...(envelope.detail as Partial<InvalidDetail>) } : null;
+    },
+    /** Pings; answers the status and the text. */
+    async ping(path: string, body?: Uint8Array<ArrayBuffer>): Promise<string> {
+      const response = await fetch(`${server.url}/ping/${path}`, body && { method: 'POST', body });
+      return `${response.status} ${await response.text()}`;
+    },
+  };
+}
+
+export type MonitorWorld = Awaited<ReturnType<typeof startMonitorWorld>>;
