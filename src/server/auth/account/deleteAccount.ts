@@ -7,6 +7,7 @@ import { invalidInput } from '../ceremonies/refusals.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import {
+  confirmationWords,
   isConfirmedBy,
   planDeletion,
   planLeaving,
@@ -32,7 +33,7 @@ async function round(store: DocumentStore, identityId: string, typed: string): P
   const holdings = await readHoldings(store, identityId);
   if (!holdings) return { answer: { refusal: fail('UnauthenticatedError') } };
   if (!isConfirmedBy(holdings, typed)) {
-    return { answer: { refusal: invalidInput('email', 'This is not the address of your account.') } };
+    return { answer: { refusal: invalidInput('email', confirmationWords(holdings)) } };
   }
   const leftBehind = teamsLeftBehind(holdings);
   if (leftBehind.length > 0) return { answer: { refusal: soleOwner(leftBehind) } };

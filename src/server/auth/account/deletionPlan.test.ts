@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
 import { prepareIdentity, type Proof } from '../identities/newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
-import { isConfirmedBy } from './deletionPlan.ts';
+import { confirmationWords, isConfirmedBy } from './deletionPlan.ts';
 
 /** Holdings of an identity that was made with this proof and owns nothing else. */
 function holdingsOf(proof: Proof) {
@@ -27,11 +27,13 @@ describe('confirming a deletion', () => {
     for (const typed of ['', 'bob@x.org', 'ann', holdings.identity.data.identityId]) {
       expect(isConfirmedBy(holdings, typed)).toBe(false);
     }
+    expect(confirmationWords(holdings)).not.toContain('x.org');
   });
 
   it('takes the identity id where no address is known', () => {
     const holdings = holdingsOf({ ...provider, isEmailVerified: false });
     expect(isConfirmedBy(holdings, ` ${holdings.identity.data.identityId} `)).toBe(true);
     expect(isConfirmedBy(holdings, '')).toBe(false);
+    expect(confirmationWords(holdings)).toContain(holdings.identity.data.identityId);
   });
 });

@@ -61,12 +61,22 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
   return { identity, components, channels, sessions, user, ...memberships };
 }
 
+const addressesOf = ({ components }: Holdings) =>
+  components.flatMap(({ data }) => data.identification?.toLowerCase() ?? []);
+
 /** What the person types to confirm: their address, or their identity id where no address is known. */
-export function isConfirmedBy({ identity, components }: Holdings, typed: string): boolean {
-  const addresses = components.flatMap(({ data }) => data.identification?.toLowerCase() ?? []);
-  if (addresses.length === 0) return typed.trim() === identity.data.identityId;
+export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
+  const addresses = addressesOf(holdings);
+  if (addresses.length === 0) return typed.trim() === holdings.identity.data.identityId;
   const email = parseEmailAddress(typed);
   return email !== null && addresses.includes(email.normalized);
+}
+
+/** Says what was expected when something else was typed; an address is not given away. */
+export function confirmationWords(holdings: Holdings): string {
+  return addressesOf(holdings).length > 0
+    ? 'This is not the e-mail address of your account.'
+    : `Your account has no e-mail address: type ${holdings.identity.data.identityId} instead.`;
 }
 
 /** Teams that would be left without an owner, but with people in them. */

@@ -1,6 +1,6 @@
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import { isRecord } from '../../../contract/json.ts';
-import { errorNamed, isErrorNamed } from '../../api/errorNamed.ts';
+import { errorNamed } from '../../api/errorNamed.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 
 /** Says why an account was not deleted, and what to do first. */
@@ -10,7 +10,8 @@ export function deletionErrorWords(error: QueryError): string {
     const teams = new Intl.ListFormat('en').format(detail.teams.map(({ display }) => display || 'an unnamed team'));
     return `You are the only owner of ${teams}. Make someone else an owner, or delete the team, then try again.`;
   }
-  if (isErrorNamed(error, 'InvalidInputError')) return 'This is not the e-mail address of your account.';
+  const refusal = errorNamed(error, 'InvalidInputError')?.detail;
+  if (isRecord(refusal) && typeof refusal.message === 'string') return refusal.message;
   return platformErrorWords(error);
 }
 
