@@ -3,6 +3,8 @@ import { Outlet } from 'react-router-dom';
 import { SidebarProvider } from '../../ui/sidebar/SidebarProvider.tsx';
 import { useSidebar } from '../../ui/sidebar/sidebarContext.ts';
 import { SkipLink } from '../../ui/SkipLink.tsx';
+import { useAttention } from './attention/useAttention.ts';
+import { useAttentionIcon } from './attention/useAttentionIcon.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { GoToPalette } from './shortcuts/GoToPalette.tsx';
@@ -10,6 +12,7 @@ import { HelpDialog } from './shortcuts/HelpDialog.tsx';
 
 /** What stands around every authenticated screen. */
 export function AppShell() {
+  useAttentionIcon(useAttention());
   return (
     <SidebarProvider>
       <SkipLink targetId={MAIN_ID} />

@@ -2,18 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useAttention } from './attention/useAttention.ts';
-import { useAttentionIcon } from './attention/useAttentionIcon.ts';
 import { documentTitle } from './documentTitle.ts';
 import { useRouteTrail } from './useRouteTrail.ts';
 
 /**
- * Names the document after the place and what needs somebody there, and on coming to another place moves the focus to its heading and announces it.
- * The first place is announced by the browser itself.
+ * Names the document after the place and what needs somebody there, and on coming to another place moves the focus to
+ * its heading and announces it. The first place is announced by the browser itself.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const attention = useAttention();
-  useAttentionIcon(attention);
   const title = documentTitle(useRouteTrail().map((entry) => entry.title));
   const [firstPathname] = useState(pathname);
   const [hasMoved, setHasMoved] = useState(false);
