@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+const LOOK_EVERY_MS = 25;
+
+/** The rows of a monitor's timeline, the newest first. */
+export const eventRows = (page: Page) => page.locator('li[id^="event-"]');
+
+/** The changes of status as the timeline tells them, oldest first: in which words, and for which instant. */
+export async function shownFlips(page: Page): Promise<{ words: string; at: number }[]> {
+  const rows = await eventRows(page).evaluateAll((items) =>
+    items.map((item) => ({
+      words: item.querySelector('strong')?.textContent,
+      at: Date.parse(item.querySelector('time')?.dateTime ?? ''),
+    })),
+  );
+  return rows.flatMap(({ words, at }) => (words === undefined ? [] : [{ words, at }])).toReversed();
+}
+
+/** When words came onto the screen, to within a few frames, by the clock that the server has too. */
+export async function shownAt(page: Page, words: string, timeoutMs = 10_000): Promise<number> {
+  const seen = await page.waitForFunction(
+    (wanted) => document.querySelector('main')?.textContent.includes(wanted) && Date.now(),
+    words,
+    { polling: LOOK_EVERY_MS, timeout: timeoutMs },
+  );
+  return Number(await seen.jsonValue());
+}
+
+/** Presses a copy button; answers what the clipboard holds then. */
+export async function copied(page: Page, label: string): Promise<string> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });
+  return page.evaluate(() => navigator.clipboard.readText());
+}

@@ -1,0 +1,51 @@
+import type { Document } from '../../src/contract/documents.ts';
+import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
+import { monitorKey } from '../../src/contract/keys.ts';
+import type { EventPage } from '../../src/contract/monitors/monitorCalls.ts';
+import type { FlipEvent, MonitorEvent, PingEvent } from '../../src/contract/monitors/monitorEvents.ts';
+import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
+import { documentGet, rpc } from '../../src/sdk/commandBuilders.ts';
+import type { Inhabitant } from './inhabitants.ts';
+
+/** Where a monitor is, and who asks for it. */
+export interface MonitorPlace {
+  person: Inhabitant;
+  teamId: string;
+  monitorId: string;
+}
+
+const SETTINGS: Omit<MonitorSettings, 'name'> = {
+  slug: '',
+  tags: [],
+  description: '',
+  schedule: { kind: 'period', periodSeconds: 3_600 },
+  graceSeconds: 600,
+  needsManualResume: false,
+};
+
+/** Makes a monitor from outside of any browser. */
+export async function monitorOf(
+  person: Inhabitant,
+  teamId: string,
+  settings: Pick<MonitorSettings, 'name'> & Partial<MonitorSettings>,
+): Promise<Monitor> {
+  const monitorId = createId(MONITOR_ID_PREFIX);
+  const input = { teamId, monitorId, settings: { ...SETTINGS, ...settings } };
+  const { data } = (await person.platform.execute(rpc(['monitors', 'create'], input))) as Document<Monitor>;
+  return data;
+}
+
+/** A monitor as it is now. */
+export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<Monitor> {
+  const { data } = (await person.platform.execute(documentGet(monitorKey(teamId, monitorId)))) as Document<Monitor>;
+  return data;
+}
+
+/** The newest events of a monitor, oldest first. */
+export async function readEvents({ person, teamId, monitorId }: MonitorPlace): Promise<MonitorEvent[]> {
+  const { events } = (await person.platform.execute(rpc(['monitors', 'events'], { teamId, monitorId }))) as EventPage;
+  return events.toReversed();
+}
+
+export const isFlip = (event: MonitorEvent): event is FlipEvent => event.type === 'flip';
+export const isPing = (event: MonitorEvent): event is PingEvent => event.type === 'ping';

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+export interface ShellRun {
+  exitCode: number | null;
+  /** What it wrote, errors included. */
+  output: string;
+}
+
+/** Runs lines in a shell of their own, as a person who pastes them into a terminal does. */
+export async function runShell(lines: string): Promise<ShellRun> {
+  const shell = spawn('sh', ['-c', lines], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    once(shell, 'close') as Promise<[number | null]>,
+  ]);
+  return { exitCode, output: stdout + stderr };
+}
