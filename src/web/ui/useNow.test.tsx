@@ -15,6 +15,17 @@ describe('the clock of the page', () => {
     expect(result.current).toBe(START + 3_000);
   });
 
+  it('ticks on the second, whenever it was started', () => {
+    jest.setSystemTime(START + 600);
+    const { result } = renderHook(() => useNow());
+    act(() => jest.advanceTimersByTime(399));
+    expect(result.current).toBe(START);
+    act(() => jest.advanceTimersByTime(1));
+    expect(result.current).toBe(START + 1_000);
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(result.current).toBe(START + 2_000);
+  });
+
   it('draws again only when what is read has changed', () => {
     let draws = 0;
     const { result } = renderHook(() => {

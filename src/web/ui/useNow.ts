@@ -4,7 +4,7 @@ const TICK_MS = 1_000;
 
 const listeners = new Set<() => void>();
 let nowMs = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const wholeSecond = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
@@ -13,13 +13,24 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
+/** On the second: the clock of the page is never more than one behind. */
+function waitForNextSecond() {
+  timer = setTimeout(
+    () => {
+      waitForNextSecond();
+      tick();
+    },
+    TICK_MS - (Date.now() % TICK_MS),
+  );
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  timer ??= setInterval(tick, TICK_MS);
+  if (timer === undefined) waitForNextSecond();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = undefined;
   };
 }
