@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
 import { expectNothingFromAxe } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { fillTeam } from './support/busyTeam.ts';
+import { monitorOf } from './support/monitors.ts';
+import { eventRows } from './support/monitorScreens.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading } from './support/screens.ts';
@@ -71,6 +74,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNothingFromAxe(page, 'Something went wrong!');
     });
 
+    test('on the screens of a first monitor', async ({ site, browserOf }) => {
+      const ada = await inhabitant(site, 'Ada');
+      const teamId = await teamOf(ada, 'Engines');
+      const list = `/teams/${teamId}/monitors/hearthbeat`;
+      const page = await browserOf(ada, list, { colorScheme, ...calm });
+      const copyCommand = page.getByRole('button', { name: 'Copy command' });
+      const nameField = page.getByLabel('Name', { exact: true });
+      await expect(copyCommand).toBeVisible();
+      await expectNothingFromAxe(page, 'no monitors');
+      await visited(page, `${site.url}/dashboard${list}/new`, nameField);
+      await page.getByRole('button', { name: 'Create monitor' }).click();
+      await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+      await page.getByText('Cron', { exact: true }).click();
+      await page.getByRole('button', { name: 'Nightly' }).click();
+      await expect(page.getByRole('heading', { name: /^At 02:30/ })).toBeVisible();
+      await expectNothingFromAxe(page, 'a cron schedule of a monitor without a name');
+      const { monitorId, name } = await monitorOf(ada, teamId, { name: 'Only one' });
+      await visited(page, `${site.url}/dashboard${list}`, page.getByRole('main').getByRole('link', { name }));
+      await visited(page, `${site.url}/dashboard${list}/${monitorId}`, copyCommand);
+    });
+
+    test('on the screens of a busy team', async ({ site, hearth, browserOf }) => {
+      test.slow();
+      const ada = await inhabitant(site, 'Ada');
+      const teamId = await teamOf(ada, 'Engines');
+      const { busy } = await fillTeam(hearth, ada, teamId, [3]);
+      const page = await browserOf(ada, `/teams/${teamId}`, { colorScheme, ...calm });
+      await expect(page.getByRole('heading', { name: 'Down now' })).toBeVisible();
+      await expectNothingFromAxe(page, 'a dashboard with data');
+      const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
+      const aMonitor = page.getByRole('checkbox', { name: /^Select / }).first();
+      await visited(page, list, aMonitor);
+      await aMonitor.check();
+      await expectNothingFromAxe(page, 'a selected monitor');
+      await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
+      await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
+      await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
+      await page
+        .getByRole('button', { name: /^Body, / })
+        .first()
+        .click();
+      await lookedOver(page, 'the body of a ping', page.getByRole('dialog'));
+      await page.setViewportSize(PHONE);
+      await expectNothingFromAxe(page, 'a busy monitor on a phone');
+      await visited(page, list, aMonitor);
+    });
+
     test('on what opens over the screens', async ({ site, browserOf }) => {
       const ada = await inhabitant(site, 'Ada');
       await teamOf(ada, 'Engines');
@@ -96,6 +146,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNothingFromAxe(page, 'the bar while offline');
     });
   });
+}
+
+/** Goes to a place, and looks it over once something is there. */
+async function visited(page: Page, address: string, what: Locator): Promise<void> {
+  await page.goto(address);
+  await expect(what).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNothingFromAxe(page, new URL(address).pathname);
 }
 
 /** Opens something by its button, looks it over, and closes it by Escape. */

@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { fillTeam } from '../e2e/support/busyTeam.ts';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
+import { inhabitantIn } from '../e2e/support/inhabitants.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';
+import { monitorOf } from '../e2e/support/monitors.ts';
 import { addTeam, codeField, newAddress, signUp } from '../e2e/support/people.ts';
 import { build } from './build/build.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
@@ -20,6 +23,8 @@ const teams = [
   { display: 'Billing', initials: 'BI' },
   { display: 'Data Platform', initials: 'DP' },
 ];
+/** When the job of the busy monitor ran: two good days, and a morning with a failure. */
+const HISTORY_HOURS_AGO = [50, 48.5, 46, 27, 25, 5, 3];
 
 const executablePath = ensureChromium();
 await build({ onlyStale: true });
@@ -43,7 +48,9 @@ try {
   await takeCodeStep(await other.newPage());
   await other.close();
 
-  await signUp(page, { url: hearth.url, mail }, newAddress('ada'));
+  const site = { url: hearth.url, mail };
+  const address = newAddress('ada');
+  await signUp(page, site, address);
   await page.getByLabel('Display', { exact: true }).fill('Ada Lovelace');
   await page.getByLabel('Initials', { exact: true }).fill('AL');
   await page.getByLabel('Initials', { exact: true }).press('Enter');
@@ -55,6 +62,7 @@ try {
   const screens: [name: string, address: string][] = [
     ['team', team],
     ['monitors', `${team}/monitors/hearthbeat`],
+    ['monitor-new', `${team}/monitors/hearthbeat/new`],
     ['team-general', `${team}/settings/general`],
     ['team-integrations', `${team}/settings/integrations`],
     ['team-members', `${team}/settings/members`],
@@ -64,7 +72,24 @@ try {
     ['billing', '/settings/billing'],
     ['not-found', '/nowhere/at/all'],
   ];
-  for (const [name, address] of screens) await takeAll(page, name, address);
+  for (const [name, where] of screens) await takeAll(page, name, where);
+
+  const ada = await inhabitantIn(page, site, address);
+  const single = `/teams/${ids[1] ?? ''}/monitors/hearthbeat`;
+  const only = await monitorOf(ada, ids[1] ?? '', { name: 'Nightly invoices' });
+  await page.goto('about:blank');
+  const { busy, waiting } = await fillTeam(hearth, ada, ids[2] ?? '', HISTORY_HOURS_AGO);
+  const many = `/teams/${ids[2] ?? ''}`;
+  const monitorScreens: [name: string, address: string][] = [
+    ['monitors-one', single],
+    ['monitor-first', `${single}/${only.monitorId}`],
+    ['team-busy', many],
+    ['monitors-many', `${many}/monitors/hearthbeat`],
+    ['monitor-busy', `${many}/monitors/hearthbeat/${busy.monitorId}`],
+    ['monitor-waiting', `${many}/monitors/hearthbeat/${waiting.monitorId}`],
+    ['monitor-edit', `${many}/monitors/hearthbeat/${busy.monitorId}/edit`],
+  ];
+  for (const [name, where] of monitorScreens) await takeAll(page, name, where);
   console.log(`The pictures are in ${folder}`);
 } finally {
   await browser.close();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { TokenSet } from '../../src/contract/tokenSet.ts';
 import { rpc } from '../../src/sdk/commandBuilders.ts';
 import { createPlatform } from '../../src/sdk/createPlatform.ts';
@@ -36,6 +37,13 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
+/** The person who is signed in in a browser, with the same session. */
+export async function inhabitantIn(page: Page, site: Site, address: string): Promise<Inhabitant> {
+  const stored = await page.evaluate(() => localStorage.getItem('hearth:tokens'));
+  const [tokens] = JSON.parse(stored ?? '[]') as TokenSet[];
+  return knownBy(site, address, tokens);
+}
+
 async function signIn(site: Site, address: string, submitCode: ['registration' | 'authentication', string]) {
   const [flow] = submitCode;
   const { execute } = platformFor(site, null);
@@ -45,8 +53,12 @@ async function signIn(site: Site, address: string, submitCode: ['registration' |
   };
   const value = await site.mail.nextCodeFor(address);
   const tokens = (await execute(rpc(submitCode, { state: sent.state, id: 'email', value }))) as TokenSet;
-  const userId = identityOf(tokens)?.identityId;
-  if (userId === undefined) throw new Error('The platform signed nobody in.');
+  return knownBy(site, address, tokens);
+}
+
+function knownBy(site: Site, address: string, tokens: TokenSet | undefined): Inhabitant {
+  const userId = tokens && identityOf(tokens)?.identityId;
+  if (!tokens || userId === undefined) throw new Error('The platform signed nobody in.');
   return { address, userId, tokens, platform: platformFor(site, tokens) };
 }
 
