@@ -23,7 +23,7 @@ const teams = [
   { display: 'Billing', initials: 'BI' },
   { display: 'Data Platform', initials: 'DP' },
 ];
-/** When the job of the busy monitor ran: two good days, and a morning with a failure. */
+/** When the job of the busy monitor ran, on three days; it was down between them. */
 const HISTORY_HOURS_AGO = [50, 48.5, 46, 27, 25, 5, 3];
 
 const executablePath = ensureChromium();

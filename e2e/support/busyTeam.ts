@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const HOURLY = { kind: 'period', periodSeconds: 3_600 } as const;
 const NIGHTLY = { kind: 'cron', expression: '30 2 * * 1-5', timezone: 'Europe/Berlin' } as const;
 const PLACES = ['Berlin', 'Lisbon', 'Nairobi', 'Osaka', 'Quito', 'Riga', 'Toronto', 'Wellington'];
-const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation'];
+const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation', 'Cache warming'];
 
 export interface BusyTeam {
   /** Has pings with durations and bodies from each of the hours that were asked for, and was edited. */
@@ -18,7 +18,7 @@ export interface BusyTeam {
 }
 
 /**
- * Gives a team forty monitors of every status. Runs the server at each of so many hours ago, the oldest first and the last
+ * Gives a team some forty monitors, of every status. Runs the server at each of so many hours ago, the oldest first and the last
  * of them three or more, so that something is late by now.
  */
 export async function fillTeam(
@@ -49,7 +49,7 @@ export async function fillTeam(
   const late = await make({ name: 'Certificate renewal', schedule: { kind: 'period', periodSeconds: 10_500 } });
   const waiting = await make({ name: 'Quarterly report', schedule: NIGHTLY });
   const others = await Promise.all(
-    PLACES.flatMap((place) => WORKS.map((work) => make({ name: `${work}, ${place}`, tags: [work], schedule: HOURLY }))),
+    PLACES.flatMap((place) => WORKS.map((work) => make({ name: `${work}, ${place}`, tags: [place.toLowerCase()], schedule: HOURLY }))),
   );
   for (const [round, hours] of hoursAgo.entries()) {
     if (round > 0) await hearth.goBackInTime(hours * HOUR_MS);
