@@ -69,7 +69,16 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
-  const alerting = createAlerting({ alerts, documents: store, mailer, http: outgoing, publicUrl, logger, now });
+  const alerting = createAlerting({
+    alerts,
+    monitors,
+    documents: store,
+    mailer,
+    http: outgoing,
+    publicUrl,
+    logger,
+    now,
+  });
   monitors.subscribe(alerting.wake);
 
   const access = createAccess({

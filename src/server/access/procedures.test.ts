@@ -130,6 +130,12 @@ const alertRows: Row[] = [
     outcomes: members,
   },
   { rpc: 'alerting/deleteWindow', input: (world) => ({ ...ofTeam(world), windowId: 'of old' }), outcomes: notThere },
+  { rpc: 'preferences/get', outcomes: signedIn },
+  {
+    rpc: 'preferences/save',
+    input: () => ({ teams: [], quietHours: null, weeklyReport: true }),
+    outcomes: signedIn,
+  },
 ];
 
 const rows: Row[] = [

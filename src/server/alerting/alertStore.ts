@@ -11,6 +11,7 @@ import type {
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { Outbox } from './outbox.ts';
+import type { WeeklyReports } from './weeklyReports.ts';
 
 export type SaveOutcome = { saved: true; integration: Integration } | { saved: false; why: 'missing' | 'changed' };
 
@@ -45,14 +46,15 @@ export interface QuietTimes {
 /** How people are mailed, besides integrations. */
 export interface PeoplesWishes {
   preferences(userId: string): Preferences;
-  savePreferences(userId: string, preferences: Preferences): void;
+  /** The report comes first at an instant, or where one is on its way already, when that does. */
+  savePreferences(userId: string, preferences: Preferences, nextReportAt: number): void;
 }
 
 /**
  * Where integrations, notifications and what holds them are kept. What a function has answered is on disk. Several
  * processes may share it: nothing is remembered from one transaction to the next.
  */
-export interface AlertStore extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes {
+export interface AlertStore extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes, WeeklyReports {
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): void;
   close(): void;

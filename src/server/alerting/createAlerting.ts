@@ -1,8 +1,10 @@
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { AlertStore } from './alertStore.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
+import { startChore } from './chore.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { startDeliveryLoop } from './delivery/deliveryLoop.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
@@ -11,9 +13,14 @@ import { notifierOf } from './notifiers/registry.ts';
 import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
+import { createSendReports } from './reports/sendReports.ts';
+
+const LOOK_FOR_REPORTS_EVERY_MS = 30_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
+  /** What the weekly reports tell of. */
+  monitors: Pick<MonitorCatalog, 'teamDays'>;
   /** Where teams and people are. */
   documents: DocumentStore;
   mailer: Mailer;
@@ -31,7 +38,16 @@ export interface Alerting {
 }
 
 /** Tells people what became of their monitors, from now on. */
-export function createAlerting({ alerts, documents, mailer, http, publicUrl, logger, now }: AlertingOptions): Alerting {
+export function createAlerting({
+  alerts,
+  monitors,
+  documents,
+  mailer,
+  http,
+  publicUrl,
+  logger,
+  now,
+}: AlertingOptions): Alerting {
   const people = createPeople(documents);
   const pages = pagesAt(publicUrl);
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
@@ -43,13 +59,18 @@ export function createAlerting({ alerts, documents, mailer, http, publicUrl, log
     logger,
     now,
   });
+  const reporting = startChore({
+    everyMs: LOOK_FOR_REPORTS_EVERY_MS,
+    run: createSendReports({ reports: alerts, monitors, wishes: alerts, people, mailer, pages, logger, now }),
+    logger,
+  });
   const services = { store: documents, alerts, people, sendOnce, pages, wake, now };
 
   return {
     rpcs: createAlertRpcs(services),
     wake,
     async close() {
-      await close();
+      await Promise.all([close(), reporting.close()]);
       http.close();
       alerts.close();
     },

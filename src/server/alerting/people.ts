@@ -1,29 +1,56 @@
-import { teamKey, userKey } from '../../contract/keys.ts';
-import type { Team, User } from '../../contract/records.ts';
+import { teamKey, userKey, userTeamsPrefix } from '../../contract/keys.ts';
+import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import type { Team, TeamReference, User } from '../../contract/records.ts';
 import { channelsPrefix, type ChannelRecord } from '../auth/records.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import { isZone } from '../monitors/schedule/zoneChanges.ts';
+import { isMember } from '../teams/members.ts';
 
 /** What the delivery of alerts knows of teams and people, as they are at that moment. */
 export interface People {
   team(teamId: string): Promise<Team | null>;
-  /** Zone of a person; UTC for one who has gone. */
+  /** Zone of a person; UTC for one who has gone, or whose zone this system does not know. */
   timezone(userId: string): Promise<string>;
   /** The confirmed address of a person; null for none. */
   address(userId: string): Promise<string | null>;
 }
 
-export function createPeople(store: Pick<DocumentStore, 'get'>): People {
+export interface Memberships {
+  /** The teams that a person is in. */
+  teamsOf(userId: string): Promise<Team[]>;
+}
+
+export function createPeople(store: Pick<DocumentStore, 'get' | 'getMany' | 'list'>): People & Memberships {
+  async function teamIdsOf(userId: string): Promise<string[]> {
+    const teamIds: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await store.list(userTeamsPrefix(userId), {
+        limit: MAX_LIST_ENTRIES,
+        ...(cursor !== undefined && { cursor }),
+      });
+      teamIds.push(...page.map(({ document }) => (document.data as TeamReference).teamId));
+      if (page.length < MAX_LIST_ENTRIES) return teamIds;
+      cursor = page.at(-1)?.cursor;
+    }
+  }
+
   return {
     async team(teamId) {
       return ((await store.get(teamKey(teamId)))?.data as Team | undefined) ?? null;
     },
     async timezone(userId) {
-      return ((await store.get(userKey(userId)))?.data as User | undefined)?.timezone ?? 'UTC';
+      const user = (await store.get(userKey(userId)))?.data as User | undefined;
+      return user !== undefined && isZone(user.timezone) ? user.timezone : 'UTC';
     },
     async address(userId) {
       const channel = (await store.get([...channelsPrefix(userId), 'email']))?.data as ChannelRecord | undefined;
       const address = channel?.data.address;
       return typeof address === 'string' ? address : null;
+    },
+    async teamsOf(userId) {
+      const found = await store.getMany((await teamIdsOf(userId)).map(teamKey));
+      const teams = found.flatMap((document) => (document === null ? [] : [document.data as Team]));
+      return teams.filter((team) => isMember(team, userId));
     },
   };
 }

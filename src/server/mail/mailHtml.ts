@@ -31,7 +31,7 @@ function factsHtml(facts: NonNullable<MailContent['facts']>): string {
 }
 
 const itemHtml = ({ tone, title, url, text }: MailListItem) =>
-  `<li ${dressed('line', 'margin:0;padding:10px 0;list-style:none')}>` +
+  `<li ${dressed('line', 'margin:0;padding:10px 0;list-style:none;word-break:break-word')}>` +
   `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
   `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
   `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span></li>`;

@@ -33,8 +33,25 @@ export interface MonitorCatalog {
   /** `undefined` for a ping that is not kept, or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
+  /** Of monitors in the order of their ids' UTF-8 bytes. */
+  teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
   /** When the successes came that are kept, oldest first. */
   successes(name: MonitorName): Promise<number[] | null>;
+}
+
+/** UTC days such as `2026-11-16`, both counted in, of the monitors after an id. */
+export interface TeamDaysQuery {
+  teamId: string;
+  firstDay: string;
+  lastDay: string;
+  afterMonitorId: string;
+  limit: number;
+}
+
+/** What is stored of some days of one monitor. */
+export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
+  monitorId: string;
+  name: string;
 }
 
 /** What is known of a range of time. The state has the days that are not among the stored ones yet. */

@@ -2,15 +2,17 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertCallServices } from './alertCall.ts';
 import { integrationCalls } from './integrationCalls.ts';
 import { notificationCalls } from './notificationCalls.ts';
+import { preferenceCalls } from './preferenceCalls.ts';
 import { quietCalls } from './quietCalls.ts';
 import { testCalls } from './testCalls.ts';
 
-/** All the `integrations/…`, `notifications/…` and `alerting/…` procedures. */
+/** All the `integrations/…`, `notifications/…`, `alerting/…` and `preferences/…` procedures. */
 export function createAlertRpcs(services: AlertCallServices): RpcDefinition[] {
   return [
     ...integrationCalls(services),
     ...testCalls(services),
     ...notificationCalls(services),
     ...quietCalls(services),
+    ...preferenceCalls(services),
   ];
 }

@@ -15,8 +15,9 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
   );
   const put = prepareWrite(
     sqlite,
-    `INSERT INTO preferences (user_id, quiet_hours, weekly_report) VALUES (?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET quiet_hours = excluded.quiet_hours, weekly_report = excluded.weekly_report`,
+    `INSERT INTO preferences (user_id, quiet_hours, weekly_report, next_report_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET quiet_hours = excluded.quiet_hours, weekly_report = excluded.weekly_report,
+       next_report_at = iif(excluded.weekly_report, coalesce(next_report_at, excluded.next_report_at), NULL)`,
   );
   const clear = prepareWrite(sqlite, 'DELETE FROM team_mails WHERE user_id = ?');
   const add = prepareWrite(sqlite, 'INSERT OR REPLACE INTO team_mails (team_id, user_id, mails) VALUES (?, ?, ?)');
@@ -30,9 +31,10 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
         weeklyReport: weeklyReport === 1,
       };
     },
-    savePreferences(userId, { teams: wished, quietHours, weeklyReport }) {
+    savePreferences(userId, { teams: wished, quietHours, weeklyReport }, nextReportAt) {
       transact(() => {
-        put(userId, quietHours === null ? null : JSON.stringify(quietHours), weeklyReport ? 1 : 0);
+        const quiet = quietHours === null ? null : JSON.stringify(quietHours);
+        put(userId, quiet, weeklyReport ? 1 : 0, weeklyReport ? nextReportAt : null);
         clear(userId);
         for (const { teamId, mails } of wished) add(teamId, userId, mails);
       });

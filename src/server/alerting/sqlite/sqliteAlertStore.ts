@@ -8,6 +8,7 @@ import { createFinishing } from './finishDeliveries.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
+import { createReportKeeper } from './keepReports.ts';
 import { createNotificationReading } from './listNotifications.ts';
 
 /** All that is kept for a team; what monitors use goes with them. */
@@ -27,6 +28,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createNotificationReading(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),
+    ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
     close: () => database.close(),
   };

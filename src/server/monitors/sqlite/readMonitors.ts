@@ -5,6 +5,7 @@ import { prepareHistoryQuery } from './historyQuery.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
 import { prepareMonitorPages } from './monitorPages.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './stateColumns.ts';
+import { prepareTeamDays } from './teamDays.ts';
 import { prepareTimeline } from './timelineQuery.ts';
 
 /** What people read of the monitors in the SQLite file. */
@@ -12,6 +13,7 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
   const pages = prepareMonitorPages(sqlite);
   const timeline = prepareTimeline(sqlite);
   const history = prepareHistoryQuery(sqlite);
+  const teamDays = prepareTeamDays(sqlite);
   const find = prepareRead<DocumentRow>(
     sqlite,
     `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
@@ -68,6 +70,7 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
       const id = idOf(query);
       return id === null ? null : { ...history(id, query), state: stateOf(id) };
     },
+    teamDays: async (query) => teamDays(query),
     async successes(name) {
       const id = idOf(name);
       return id === null ? null : successes.all(id).map(([at]) => at);

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { PreferencesSchema, type Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { refusalOf } from '../../access/judgeRead.ts';
+import { fail, succeed } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { isMember } from '../../teams/members.ts';
+import { reportTimes } from '../reports/reportTimes.ts';
+import type { AlertCallServices } from './alertCall.ts';
+
+/** `preferences/get` and `preferences/save`: of whoever calls. */
+export function preferenceCalls({ alerts, people, now }: AlertCallServices): RpcDefinition[] {
+  /** Of each team named, whether the person is in it. */
+  async function areOwn(userId: string, { teams }: Preferences): Promise<boolean[]> {
+    const found = await Promise.all(teams.map(({ teamId }) => people.team(teamId)));
+    return found.map((team) => team !== null && isMember(team, userId));
+  }
+
+  return [
+    {
+      path: ['preferences', 'get'],
+      input: Type.Unknown(),
+      isAllowed: (visitor) => visitor.kind === 'identity',
+      async handle(_input, { visitor }) {
+        if (visitor.kind !== 'identity') return refusalOf(visitor, {});
+        const preferences = alerts.preferences(visitor.identityId);
+        // Whoever left a team must be able to save what was read.
+        const own = await areOwn(visitor.identityId, preferences);
+        return succeed({ ...preferences, teams: preferences.teams.filter((_team, index) => own[index]) });
+      },
+    },
+    {
+      path: ['preferences', 'save'],
+      input: PreferencesSchema,
+      isAllowed: (visitor) => visitor.kind === 'identity',
+      async handle(input, { visitor }) {
+        if (visitor.kind !== 'identity') return refusalOf(visitor, {});
+        const preferences = input as Preferences;
+        const foreign = (await areOwn(visitor.identityId, preferences)).indexOf(false);
+        if (foreign !== -1) {
+          return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be a team of yours' });
+        }
+        const { next } = reportTimes(await people.timezone(visitor.identityId), now());
+        alerts.savePreferences(visitor.identityId, preferences, next);
+        return succeed(preferences);
+      },
+    },
+  ];
+}
