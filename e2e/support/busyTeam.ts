@@ -49,7 +49,9 @@ export async function fillTeam(
   const late = await make({ name: 'Certificate renewal', schedule: { kind: 'period', periodSeconds: 10_500 } });
   const waiting = await make({ name: 'Quarterly report', schedule: NIGHTLY });
   const others = await Promise.all(
-    PLACES.flatMap((place) => WORKS.map((work) => make({ name: `${work}, ${place}`, tags: [place.toLowerCase()], schedule: HOURLY }))),
+    PLACES.flatMap((place) =>
+      WORKS.map((work) => make({ name: `${work}, ${place}`, tags: [place.toLowerCase()], schedule: HOURLY })),
+    ),
   );
   for (const [round, hours] of hoursAgo.entries()) {
     if (round > 0) await hearth.goBackInTime(hours * HOUR_MS);
