@@ -32,6 +32,11 @@ export interface Notifications {
   listNotifications(query: ListNotifications): NotificationPage | null;
   /** Tries one that waits or failed again from this instant on. */
   retry(teamId: string, notificationId: string, now: number): boolean;
+  /**
+   * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the
+   * next; null where that was the last.
+   */
+  prune(now: number, place: number): { nextPlace: number | null };
 }
 
 /** What holds alerts back. */

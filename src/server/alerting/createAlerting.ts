@@ -13,9 +13,11 @@ import { notifierOf } from './notifiers/registry.ts';
 import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
+import { createPruneNotifications } from './pruneNotifications.ts';
 import { createSendReports } from './reports/sendReports.ts';
 
 const LOOK_FOR_REPORTS_EVERY_MS = 30_000;
+const PRUNE_EVERY_MS = 3_600_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
@@ -64,13 +66,18 @@ export function createAlerting({
     run: createSendReports({ reports: alerts, monitors, wishes: alerts, people, mailer, pages, logger, now }),
     logger,
   });
+  const pruning = startChore({
+    everyMs: PRUNE_EVERY_MS,
+    run: createPruneNotifications({ notifications: alerts, now }),
+    logger,
+  });
   const services = { store: documents, alerts, people, sendOnce, pages, wake, now };
 
   return {
     rpcs: createAlertRpcs(services),
     wake,
     async close() {
-      await Promise.all([close(), reporting.close()]);
+      await Promise.all([close(), reporting.close(), pruning.close()]);
       http.close();
       alerts.close();
     },

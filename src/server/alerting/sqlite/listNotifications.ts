@@ -17,7 +17,7 @@ type Row = [
 ];
 
 /** What was sent and tried, as people read it. What is mailed to a person is that person's own matter. */
-export function createNotificationReading({ sqlite, transact }: AlertDatabase): Notifications {
+export function createNotificationReading({ sqlite, transact }: AlertDatabase): Omit<Notifications, 'prune'> {
   const monitorOf = prepareRead<[number]>(sqlite, 'SELECT id FROM monitors WHERE monitor_id = ? AND team_id = ?');
   const isIntegration = prepareRead<[number]>(
     sqlite,

@@ -10,6 +10,7 @@ import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
 import { createReportKeeper } from './keepReports.ts';
 import { createNotificationReading } from './listNotifications.ts';
+import { createNotificationPruner } from './pruneNotifications.ts';
 
 /** All that is kept for a team; what monitors use goes with them. */
 const TEAM_TABLES = ['integrations', 'notifications', 'snoozes', 'maintenance_windows', 'team_mails'];
@@ -26,6 +27,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createFinishing(database),
     ...createIntegrationKeeper(database),
     ...createNotificationReading(database),
+    prune: createNotificationPruner(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),
     ...createReportKeeper(database),

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createPruneNotifications } from '../pruneNotifications.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+import { openAlertDatabase } from './alertDatabase.ts';
+import { createNotificationPruner } from './pruneNotifications.ts';
+
+const DAY = 1_440 * MINUTE;
+const nextFile = temporaryFiles();
+let file: string;
+let world: AlertWorld;
+let integrationId: string;
+beforeEach(() => {
+  file = nextFile();
+  world = createAlertWorld(file);
+  integrationId = world.addIntegration();
+});
+afterEach(() => world.close());
+
+const { signal } = new AbortController();
+
+/** Forgets in steps of so few rows that there are several. */
+async function prune(rowsPerStep = 2): Promise<void> {
+  const database = openAlertDatabase(file);
+  const notifications = { prune: createNotificationPruner(database, rowsPerStep) };
+  await createPruneNotifications({ notifications, now: () => world.clock.now })(signal);
+  database.close();
+}
+
+async function downAndUp(monitorId: string): Promise<void> {
+  for (const kind of ['fail', 'success'] as const) {
+    await world.ping(monitorId, kind);
+    world.tell();
+    world.clock.now += MINUTE;
+  }
+}
+
+/** When those that are kept were made, in days after the first. */
+const keptDays = (monitorId?: string): number[] =>
+  world.alerts
+    .listNotifications({ teamId: world.teamId, ...(monitorId === undefined ? { integrationId } : { monitorId }) })
+    ?.notifications.map(({ createdAt }) => Math.floor((createdAt - START) / DAY))
+    .toReversed() ?? [];
+
+describe('notifications', () => {
+  it.each([1, 2, 3, 500])('are kept for 400 days, looked at %d at a time', async (rowsPerStep) => {
+    const [one, other] = [await world.addMonitor('One'), await world.addMonitor('Other')];
+    for (const day of [0, 10, 300]) {
+      world.clock.now = START + day * DAY;
+      await downAndUp(one);
+      if (day === 0) await downAndUp(other);
+    }
+    world.clock.now = START + 400 * DAY - 1;
+    await prune(rowsPerStep);
+    expect(keptDays(one)).toEqual([0, 0, 10, 10, 300, 300]);
+    world.clock.now = START + 411 * DAY;
+    await prune(rowsPerStep);
+    expect(keptDays(one)).toEqual([300, 300]);
+    // The newest stays, however old it is.
+    expect(keptDays(other)).toEqual([0]);
+  });
+
+  it('stay while they say who is to hear that a monitor is up again', async () => {
+    const monitorId = await world.addMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    world.clock.now += 500 * DAY;
+    await prune();
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+  });
+
+  it('stay while they are to be sent', async () => {
+    const monitorId = await world.addMonitor();
+    await world.ping(monitorId, 'fail');
+    await world.ping(monitorId, 'success');
+    await world.ping(monitorId, 'fail');
+    world.claim({ leaseMs: 500 * DAY });
+    const before = keptDays();
+    world.clock.now += 450 * DAY;
+    await prune();
+    expect(keptDays()).toEqual(before);
+  });
+});
