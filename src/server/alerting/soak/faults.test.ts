@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createAlertWorld, someIntegration, type AlertWorld } from '../testing/alertWorld.ts';
+import { startDelivering } from '../testing/startDelivering.ts';
+
+jest.setTimeout(30_000);
+const FIRST_RETRY_MS = 10_000;
+const nextFile = temporaryFiles();
+const closers: (() => unknown)[] = [];
+let world: AlertWorld;
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await world.close();
+});
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Has one monitor go down, and tells what became of its notification after a first try and, if there is one, a second. */
+async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): Promise<Notification | undefined> {
+  const integrationId = world.addIntegration({ ...someIntegration, config });
+  await world.ping(await world.addMonitor(), 'fail');
+  const { tried, wake, close, errors } = startDelivering(world, smtpPort);
+  closers.push(close);
+  for (let count = 1; count <= tries; count++) {
+    await tried(count);
+    world.clock.now += FIRST_RETRY_MS;
+    wake();
+  }
+  expect(errors).toEqual([]);
+  return world.alerts.listNotifications({ teamId: world.teamId, integrationId })?.notifications[0];
+}
+
+/** A mail server whose first connections go wrong. */
+async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
+  const sources: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        sources.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  const behind = await listening(smtp.server);
+  let connections = 0;
+  const passOn = (socket: Socket) => {
+    const server = connect(behind, '127.0.0.1').on('error', () => socket.destroy());
+    socket.on('close', () => server.destroy()).pipe(server);
+    server.pipe(socket);
+  };
+  const port = await listening(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      connections += 1;
+      if (connections <= wrongOnes) goWrong(socket);
+      else passOn(socket);
+    }),
+  );
+  return { port, sources };
+}
+
+describe('an alert by mail', () => {
+  it.each<[string, (socket: Socket) => void, number?]>([
+    // The mailer asks again by itself, six times in all.
+    ['ends each connection', (socket) => socket.destroy(), 6],
+    ['says that it is closed', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
+    ['is too slow to greet', () => undefined],
+    ['never answers a greeting', (socket) => socket.write('220 mail.test ESMTP\r\n')],
+    [
+      'dies half-way through the mail',
+      (socket) => {
+        socket.write('220 mail.test ESMTP\r\n');
+        socket.on('data', (chunk: Buffer) => {
+          if (chunk.includes('Subject:')) socket.destroy();
+          else socket.write(chunk.includes('DATA') ? '354 Go on\r\n' : '250 OK\r\n');
+        });
+      },
+    ],
+  ])('arrives, once, by the second try when the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
+    const { port, sources } = await startSmtp(goWrong, wrongOnes);
+    const notification = await tellOf({ kind: 'email', to: 'ann@example.com' }, 2, port);
+    expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
+    expect(sources).toHaveLength(1);
+    expect(await PostalMime.parse(sources[0] ?? '')).toMatchObject({
+      subject: 'Down: Backup',
+      messageId: `<${notification?.notificationId}@hearth.test>`,
+    });
+  });
+});
+
+describe('an alert to a webhook', () => {
+  /** Answers as told, the last way again and again; a way that answers nothing hangs. */
+  async function startHook(...ways: RequestListener[]) {
+    const keys: unknown[] = [];
+    const port = await listening(
+      createHttpServer((request, response) => {
+        const way = ways[Math.min(keys.push(request.headers['idempotency-key']), ways.length) - 1];
+        request.resume().on('end', () => way?.(request, response));
+      }),
+    );
+    const config: IntegrationConfig = {
+      kind: 'webhook',
+      url: `http://127.0.0.1:${port}/`,
+      method: 'POST',
+      headers: [],
+      downBody: '',
+      upBody: '',
+    };
+    return { config, keys };
+  }
+  const answer =
+    (status: number): RequestListener =>
+    (_request, response) =>
+      response.writeHead(status).end('so be it');
+
+  it.each<[string, number | null, RequestListener]>([
+    ['hangs', null, () => undefined],
+    ['answers 500', 500, answer(500)],
+    ['dies half-way', null, (request) => request.socket.destroy()],
+    ['begins an answer and never ends its head', null, (request) => request.socket.write('HTTP/1.1 200')],
+  ])('that first %s (%p) arrives by the second try, under the same key', async (_what, status, way) => {
+    const { config, keys } = await startHook(way, answer(200));
+    const notification = await tellOf(config, 2);
+    expect(notification).toMatchObject({
+      state: 'sent',
+      attempts: [
+        { isDelivered: false, status },
+        { isDelivered: true, status: 200 },
+      ],
+    });
+    expect(keys).toEqual(Array(2).fill(notification?.notificationId));
+  });
+
+  it.each([404, 410])(
+    'that is gone for good (%d) is tried once, and the integration is switched off',
+    async (status) => {
+      const { config, keys } = await startHook(answer(status));
+      expect(await tellOf(config, 1)).toMatchObject({ state: 'failed', attempts: [{ status, answer: 'so be it' }] });
+      expect(keys).toHaveLength(1);
+      expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: { why: 'so be it' } }]);
+    },
+  );
+});
