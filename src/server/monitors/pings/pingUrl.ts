@@ -36,7 +36,7 @@ export function isPingUuid(text: string): boolean {
  * action or an exit status.
  */
 export function parsePingUrl(rest: string): ParsedPingUrl {
-  const [path = '', query = ''] = splitOnce(rest, '?');
+  const [path, query = ''] = splitOnce(rest, '?');
   const segments = path.split('/');
   const [first = '', second = ''] = segments;
   const parameters = query === '' ? null : new URLSearchParams(query);
