@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startChore } from './chore.ts';
+
+const errors: string[] = [];
+const logger = { error: (_fields: object, message: string) => errors.push(message) };
+beforeEach(() => {
+  errors.length = 0;
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a chore', () => {
+  it('is done at once and again and again, also after it failed', async () => {
+    let times = 0;
+    const chore = startChore({
+      everyMs: 1_000,
+      logger,
+      async run() {
+        times += 1;
+        if (times === 1) throw new Error('The disk is full.');
+      },
+    });
+    await jest.advanceTimersByTimeAsync(0);
+    expect([times, errors.length]).toEqual([1, 1]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect([times, errors.length]).toEqual([3, 1]);
+    await chore.close();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(times).toBe(3);
+  });
+
+  it('is never under way twice, and is told to stop and waited for at the end', async () => {
+    const begun: AbortSignal[] = [];
+    let end: () => void = () => undefined;
+    const chore = startChore({
+      everyMs: 1_000,
+      logger,
+      run(signal) {
+        begun.push(signal);
+        return new Promise((resolve) => {
+          end = resolve;
+        });
+      },
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(begun).toHaveLength(1);
+    let isClosed = false;
+    const closing = chore.close().then(() => (isClosed = true));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([begun[0]?.aborted, isClosed]).toEqual([true, false]);
+    end();
+    await closing;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(begun).toHaveLength(1);
+  });
+});
