@@ -39,6 +39,16 @@ describe('frames that are no command', () => {
     ['an empty segment', '{"kind":"document-watch","key":["a",""]}', 'InvalidCommandError'],
     ['a lone surrogate', '{"kind":"document-watch","key":["\\ud800"]}', 'InvalidCommandError'],
     ['a long segment', JSON.stringify(watch(padding(257))), 'InvalidCommandError'],
+    [
+      'a reserved event beside what is no key',
+      '{"kind":"event-subscribe","event":["$document"],"key":7}',
+      'UnknownEventError',
+    ],
+    [
+      'a reserved event beside a key',
+      '{"kind":"event-subscribe","event":["$document"],"key":["a"]}',
+      'UnknownEventError',
+    ],
     ['a bound that is no text', '{"kind":"collection-watch","key":["a"],"after":1}', 'InvalidCommandError'],
     ['a prototype name', '{"kind":"event-publish","event":["e"],"payload":{"__proto__":1}}', 'InvalidCommandError'],
     [

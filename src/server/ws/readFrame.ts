@@ -50,7 +50,7 @@ export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
 }
 
 function judgePaths(command: RealtimeCommand): FrameReading {
-  const [field, path] = 'key' in command ? (['key', command.key] as const) : (['event', command.event] as const);
+  const [field, path] = pathOf(command);
   const long = path.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
   if (long !== -1) {
     return invalid({ path: `${field}/${long}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
@@ -60,6 +60,18 @@ function judgePaths(command: RealtimeCommand): FrameReading {
     return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
   }
   return { ok: true, command };
+}
+
+/** By its kind alone: a command may carry fields that are another's, and those were not judged. */
+function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
+  switch (command.kind) {
+    case 'event-publish':
+    case 'event-subscribe':
+    case 'event-unsubscribe':
+      return ['event', command.event];
+    default:
+      return ['key', command.key];
+  }
 }
 
 const invalid = (detail: InvalidDetail): FrameReading => ({
