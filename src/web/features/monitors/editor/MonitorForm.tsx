@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FormikField } from '../../../ui/FormikField.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { DurationField } from './fields/DurationField.tsx';
+import { DurationField } from '../../../ui/DurationField.tsx';
 import { ManualResume } from './fields/ManualResume.tsx';
 import { NameFields } from './fields/NameFields.tsx';
 import { TagsField } from './fields/TagsField.tsx';

@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import type { PreviewSchedule } from '../../../../contract/monitors/monitorCalls.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { CronField } from './fields/CronField.tsx';
-import { DurationField } from './fields/DurationField.tsx';
+import { DurationField } from '../../../ui/DurationField.tsx';
 import { ZoneField } from './fields/ZoneField.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
 import { useSchedulePreview } from './preview/useSchedulePreview.ts';

@@ -1,8 +1,9 @@
 import { useFormik } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { validateLazily } from '../../../lib/lazyValidation.ts';
+import { useFocusOnError } from '../../../ui/useFocusOnError.ts';
 import { fieldErrors, saveFailureWords } from './saveFailure.ts';
 import { settingsOf, type MonitorValues } from './values/monitorValues.ts';
 
@@ -41,17 +42,4 @@ export function useMonitorForm({ initialValues, viewerZone, save }: Options) {
   });
   const formElement = useFocusOnError(form);
   return { form, failure, formElement };
-}
-
-/** After an attempt that failed on a field, puts the person there. */
-function useFocusOnError({ isSubmitting, errors }: Pick<ReturnType<typeof useFormik>, 'isSubmitting' | 'errors'>) {
-  const formElement = useRef<HTMLFormElement>(null);
-  const wasSubmitting = useRef(false);
-  useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting && Object.keys(errors).length > 0) {
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
-    }
-    wasSubmitting.current = isSubmitting;
-  }, [isSubmitting, errors]);
-  return formElement;
 }

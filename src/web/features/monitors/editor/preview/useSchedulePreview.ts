@@ -5,7 +5,7 @@ import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../../api/platformErrorWords.ts';
 import { usePreviewScheduleQuery } from '../../monitorsApi.ts';
 import { fieldErrors } from '../saveFailure.ts';
-import { useSettled } from './useSettled.ts';
+import { useSettled } from '../../../../ui/useSettled.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** The next runs are those after now: an older answer is asked for again. */

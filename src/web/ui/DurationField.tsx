@@ -1,11 +1,12 @@
 import { useField } from 'formik';
-import { formatDuration } from '../../../../lib/durations.ts';
-import { editableDuration, parseDuration } from '../../../../lib/parseDuration.ts';
-import { Field } from '../../../../ui/Field.tsx';
-import { Presets } from '../../../../ui/Presets.tsx';
+import { formatDuration } from '../lib/durations.ts';
+import { editableDuration, parseDuration } from '../lib/parseDuration.ts';
+import { Field } from './Field.tsx';
+import { Presets } from './Presets.tsx';
 
 interface Props {
-  name: 'period' | 'grace' | 'longestRun';
+  /** Of the field in the form around it. */
+  name: string;
   label: string;
   hint: string;
   placeholder?: string;
