@@ -1,5 +1,15 @@
 /** What cached data can be about. One word for each kind of record, in the singular. */
-export const TAG_TYPES = ['User', 'Team', 'Monitor', 'MonitorEvent', 'PingKey'] as const;
+export const TAG_TYPES = [
+  'User',
+  'Team',
+  'Monitor',
+  'MonitorEvent',
+  'PingKey',
+  'Integration',
+  'Notification',
+  'Quiet',
+  'Preferences',
+] as const;
 
 export type TagType = (typeof TAG_TYPES)[number];
 

@@ -1,5 +1,6 @@
 import { definitionsOf, type Definition } from '../api/definitions.ts';
 import { accountApi } from '../features/account/accountApi.ts';
+import { alertingApi } from '../features/alerting/alertingApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 
@@ -8,4 +9,4 @@ import { teamsApi } from '../features/teams/teamsApi.ts';
  * definition, and a test can prove what invalidates what.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, monitorsApi, teamsApi].map(definitionsOf).reduce((all, some) => ({ ...all, ...some }));
+  [accountApi, alertingApi, monitorsApi, teamsApi].map(definitionsOf).reduce((all, some) => ({ ...all, ...some }));

@@ -5,7 +5,7 @@ import { allEndpoints } from './endpoints.ts';
 const definitions = allEndpoints();
 
 /** What changes a record that is there already, and what else a list can be changed by. */
-const CHANGES = ['update', 'pause', 'resume', 'tag', 'clear', 'replace'];
+const CHANGES = ['update', 'save', 'pause', 'resume', 'snooze', 'tag', 'clear', 'replace', 'assign', 'retry', 'test'];
 const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
 /** A preview is worked out and about no record. */
 const READS = ['get', 'list', 'preview'];
@@ -13,9 +13,13 @@ const READS = ['get', 'list', 'preview'];
 const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A-Z].*)$`);
 const ANY_VERB = startingWith([...READS, ...WRITES]);
 
+/** What an endpoint is about that is named for something else. */
+const SUBJECTS: Record<string, TagType> = { Window: 'Quiet', Alerts: 'Quiet' };
+
 /** `createTeam` is about a Team; `listTeams` is about Teams. */
 function tagTypeOf(name: string): TagType | undefined {
   const subject = ANY_VERB.exec(name)?.[1] ?? '';
+  if (SUBJECTS[subject]) return SUBJECTS[subject];
   return TAG_TYPES.find((type) => subject === type || subject === `${type}s`);
 }
 
@@ -44,7 +48,7 @@ const isReached = (provided: unknown[], invalidated: unknown[]) =>
 
 describe('every endpoint', () => {
   it.each(Object.entries(definitions))('%s is named for what it does', (name, { type }) => {
-    expect(name).toMatch(startingWith(type === 'query' ? READS : WRITES));
+    expect(name).toMatch(startingWith(type === 'query' ? READS : [...WRITES, 'preview']));
   });
 
   // With the account, the whole cache goes.
@@ -89,6 +93,14 @@ describe('whatever a change of monitors shows in', () => {
       );
     },
   );
+
+  it.each(
+    ['listIntegrations', 'getQuiet'].flatMap((read) =>
+      ['createMonitor', 'copyMonitor', 'moveMonitor', 'deleteMonitors'].map((write) => [read, write]),
+    ),
+  )('%s, which names monitors, is reached by %s', (read = '', write = '') => {
+    expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(definitions[write]?.invalidatesTags))).toBe(true);
+  });
 
   it.each(['listMonitorEvents', 'getPingBody', 'getMonitorHistory'])('%s is reached by clearing events', (read) => {
     const { invalidatesTags } = definitions.clearMonitorEvents ?? {};

@@ -116,7 +116,7 @@ export const monitorsApi = api.injectEndpoints({
     }),
     createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
       query: call('create'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
     }),
     updateMonitor: build.mutation<Document<Monitor>, UpdateMonitor>({
       query: call('update'),
@@ -136,7 +136,7 @@ export const monitorsApi = api.injectEndpoints({
     }),
     deleteMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('delete'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
     }),
     clearMonitorEvents: build.mutation<Document<Monitor>, ClearEvents>({
       query: call('clearEvents'),
@@ -144,14 +144,17 @@ export const monitorsApi = api.injectEndpoints({
     }),
     copyMonitor: build.mutation<Document<Monitor>, CopyMonitor>({
       query: call('copy'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
     }),
     moveMonitor: build.mutation<Document<Monitor>, MoveMonitor>({
       query: call('move'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Monitor')]),
+      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
     }),
   }),
 });
+
+/** What also names the monitors that there are. */
+const comeOrGone = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
 
 const touched = (monitorId: string) => [
   listTag('Monitor'),

@@ -1,0 +1,120 @@
+import type {
+  AssignIntegrations,
+  DeleteIntegration,
+  DeleteWindow,
+  ListNotifications,
+  NotificationPage,
+  Preferences,
+  PreviewTemplate,
+  Quiet,
+  RetryNotification,
+  SaveIntegration,
+  SaveWindow,
+  Snooze,
+  TestIntegration,
+  TestOutcome,
+} from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { idTag, listTag } from '../../api/tags.ts';
+import { watched } from '../../api/watch.ts';
+
+/** Notifications of a monitor are read again at most this often, however often it is pinged. */
+const NOTIFICATIONS_SPACING_MS = 2_000;
+const PAGE_KEPT_SECONDS = 60;
+
+const call = (area: string, name: string) => (input: unknown) => rpc([area, name], input);
+
+export const alertingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A team's integrations by name, with their secrets: the form shows them. */
+    listIntegrations: build.query<Integration[], { teamId: string }>({
+      query: call('integrations', 'list'),
+      providesTags: [listTag('Integration')],
+    }),
+    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
+    saveIntegration: build.mutation<Integration, SaveIntegration>({
+      query: call('integrations', 'save'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    deleteIntegration: build.mutation<null, DeleteIntegration>({
+      query: call('integrations', 'delete'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Notification')]),
+    }),
+    /** Sends a message of a made-up monitor. One that arrives lifts a refusal. */
+    testIntegration: build.mutation<TestOutcome, TestIntegration>({
+      query: call('integrations', 'test'),
+      invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
+    }),
+    previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
+    /** Replaces the integrations that a monitor uses. */
+    assignIntegrations: build.mutation<null, AssignIntegrations>({
+      query: call('integrations', 'assign'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    /** Notifications of one monitor or of one integration, newest first. */
+    listNotifications: build.query<NotificationPage, ListNotifications>({
+      query: call('notifications', 'list'),
+      keepUnusedDataFor: PAGE_KEPT_SECONDS,
+      providesTags: (_result, _error, { monitorId }) => [
+        listTag('Notification'),
+        ...(monitorId === undefined ? [] : [idTag('MonitorEvent', monitorId)]),
+      ],
+      onCacheEntryAdded: watched<ListNotifications, NotificationPage>({
+        targets: ({ teamId, monitorId }) =>
+          monitorId === undefined ? [] : [{ document: monitorKey(teamId, monitorId) }],
+        spacingMs: NOTIFICATIONS_SPACING_MS,
+      }),
+    }),
+    retryNotification: build.mutation<null, RetryNotification>({
+      query: call('notifications', 'retry'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Notification'), listTag('Integration')]),
+    }),
+    /** What holds a team's alerts, now or later. */
+    getQuiet: build.query<Quiet, { teamId: string }>({
+      query: call('alerting', 'quiet'),
+      providesTags: [listTag('Quiet')],
+    }),
+    /** Of a monitor, or of the whole team; null ends it. */
+    snoozeAlerts: build.mutation<null, Snooze>({
+      query: call('alerting', 'snooze'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    saveWindow: build.mutation<null, SaveWindow>({
+      query: call('alerting', 'saveWindow'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    deleteWindow: build.mutation<null, DeleteWindow>({
+      query: call('alerting', 'deleteWindow'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    /** How whoever asks is mailed. */
+    getPreferences: build.query<Preferences, void>({
+      query: () => rpc(['preferences', 'get']),
+      providesTags: [listTag('Preferences')],
+    }),
+    savePreferences: build.mutation<Preferences, Preferences>({
+      query: call('preferences', 'save'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Preferences')]),
+    }),
+  }),
+});
+
+export const {
+  useListIntegrationsQuery,
+  useSaveIntegrationMutation,
+  useDeleteIntegrationMutation,
+  useTestIntegrationMutation,
+  usePreviewTemplateMutation,
+  useAssignIntegrationsMutation,
+  useListNotificationsQuery,
+  useRetryNotificationMutation,
+  useGetQuietQuery,
+  useSnoozeAlertsMutation: useSnoozeMutation,
+  useSaveWindowMutation,
+  useDeleteWindowMutation,
+  useGetPreferencesQuery,
+  useSavePreferencesMutation,
+} = alertingApi;

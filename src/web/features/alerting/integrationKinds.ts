@@ -1,0 +1,101 @@
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import {
+  DiscordIcon,
+  EmailIcon,
+  MatrixIcon,
+  NtfyIcon,
+  OpsgenieIcon,
+  PagerIcon,
+  SlackIcon,
+  TeamsIcon,
+  TelegramIcon,
+  WebhookIcon,
+} from './kindIcons.tsx';
+
+interface Kind {
+  name: string;
+  /** One sentence: what an alert becomes there. */
+  description: string;
+  icon: typeof EmailIcon;
+  /** What people may also search it by. */
+  keywords: string;
+}
+
+export interface IntegrationKindInfo extends Kind {
+  kind: IntegrationKind;
+}
+
+/** The compiler misses none. The order is that of the gallery. */
+const KINDS: Record<IntegrationKind, Kind> = {
+  email: {
+    name: 'E-mail',
+    description: 'Mails a person or a mailing list.',
+    icon: EmailIcon,
+    keywords: 'email mail smtp inbox',
+  },
+  slack: {
+    name: 'Slack',
+    description: 'Posts to a channel of Slack, Mattermost or Rocket.Chat.',
+    icon: SlackIcon,
+    keywords: 'chat mattermost rocketchat channel',
+  },
+  msteams: {
+    name: 'Microsoft Teams',
+    description: 'Posts a card to a channel or chat through a workflow.',
+    icon: TeamsIcon,
+    keywords: 'chat office workflows',
+  },
+  discord: {
+    name: 'Discord',
+    description: 'Posts to a channel of a Discord server.',
+    icon: DiscordIcon,
+    keywords: 'chat channel',
+  },
+  telegram: {
+    name: 'Telegram',
+    description: 'Lets your bot write to a chat, group or channel.',
+    icon: TelegramIcon,
+    keywords: 'chat bot messenger',
+  },
+  matrix: {
+    name: 'Matrix',
+    description: 'Writes to a room of any Matrix homeserver.',
+    icon: MatrixIcon,
+    keywords: 'chat element room',
+  },
+  pagerduty: {
+    name: 'PagerDuty',
+    description: 'Opens an incident and resolves it when the monitor is up again.',
+    icon: PagerIcon,
+    keywords: 'on-call incident pager',
+  },
+  opsgenie: {
+    name: 'Opsgenie',
+    description: 'Opens an alert and closes it when the monitor is up again.',
+    icon: OpsgenieIcon,
+    keywords: 'on-call incident atlassian',
+  },
+  ntfy: {
+    name: 'ntfy',
+    description: 'Pushes to phones through ntfy.sh or a server of your own.',
+    icon: NtfyIcon,
+    keywords: 'push phone mobile',
+  },
+  webhook: {
+    name: 'Webhook',
+    description: 'Calls an address of yours, with a body that you may write.',
+    icon: WebhookIcon,
+    keywords: 'http url api json custom',
+  },
+};
+
+/** Every kind of integration, as the gallery shows them. */
+export const INTEGRATION_KINDS: readonly IntegrationKindInfo[] = Object.entries(KINDS).map(([kind, rest]) => ({
+  kind: kind as IntegrationKind,
+  ...rest,
+}));
+
+export const integrationKindOf = (kind: IntegrationKind): IntegrationKindInfo => ({ kind, ...KINDS[kind] });
+
+export const isIntegrationKind = (value: unknown): value is IntegrationKind =>
+  typeof value === 'string' && Object.hasOwn(KINDS, value);
