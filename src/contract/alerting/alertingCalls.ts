@@ -112,11 +112,17 @@ export const MaintenanceWindowSchema = Type.Object(
 );
 export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
+/** A maintenance window with its times around now: until when it is open, and when it opens next. */
+export interface QuietWindow extends MaintenanceWindow {
+  openUntil: number | null;
+  nextFrom: number | null;
+}
+
 /** `alerting/quiet`: input `{teamId}`. Answers what holds alerts of a team now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
   monitorSnoozes: { monitorId: string; until: number }[];
-  windows: (MaintenanceWindow & { isOpen: boolean; nextFrom: number | null })[];
+  windows: QuietWindow[];
 }
 
 /** `alerting/saveWindow` and `alerting/deleteWindow`. */

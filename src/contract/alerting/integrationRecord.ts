@@ -20,6 +20,9 @@ export const IntegrationSettingsSchema = Type.Object(
 );
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
 
+/** What keeps an alert from being sent: a person's wish, or that its monitor changes too often. */
+export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours';
+
 export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** What was tried and what came of it. */
@@ -46,8 +49,9 @@ export interface Notification {
   /** Not the first for this flip: the monitor was still down. */
   isReminder: boolean;
   state: NotificationState;
-  /** Why it waits beyond its turn: a snooze or a maintenance window, or quiet hours. */
+  /** It waits beyond its turn, and why. */
   heldUntil: number | null;
+  heldBy: HeldBy | null;
   nextAttemptAt: number | null;
   attempts: DeliveryAttempt[];
   createdAt: number;

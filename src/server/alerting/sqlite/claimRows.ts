@@ -1,11 +1,11 @@
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { HeldBy, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
 import type { Destination, FlipFacts, Telling } from '../outbox.ts';
 import { integrationOf, personOf } from './destinations.ts';
-import type { HeldBy, Hold } from './holds.ts';
+import type { Hold } from './holds.ts';
 import { GATHER_MS } from './notificationRows.ts';
 
 const COLUMNS = `n.id, n.notification_id, n.destination, n.kind, n.team_id, n.monitor_id, n.direction, n.is_reminder, n.facts,

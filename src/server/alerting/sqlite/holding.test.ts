@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 
@@ -28,11 +29,11 @@ const windowFor = (monitorIds: string[], fromMinute: number, minutes: number): M
 });
 
 type Quieten = (monitorId: string) => void;
-const ways: [string, Quieten][] = [
-  ['snooze of a monitor', (monitorId) => snooze(60, monitorId)],
-  ['snooze of a team', () => snooze(60)],
-  ['maintenance window of a monitor', (monitorId) => saveWindow(windowFor([monitorId], 0, 60))],
-  ['maintenance window of a team', () => saveWindow(windowFor([], 0, 60))],
+const ways: [string, HeldBy, Quieten][] = [
+  ['snooze of a monitor', 'snooze', (monitorId) => snooze(60, monitorId)],
+  ['snooze of a team', 'snooze', () => snooze(60)],
+  ['maintenance window of a monitor', 'maintenance', (monitorId) => saveWindow(windowFor([monitorId], 0, 60))],
+  ['maintenance window of a team', 'maintenance', () => saveWindow(windowFor([], 0, 60))],
 ];
 
 function snooze(untilMinute: number | null, monitorId?: string): void {
@@ -45,7 +46,7 @@ function saveWindow(window: MaintenanceWindow): void {
   world.alerts.saveWindow(world.teamId, window, world.clock.now);
 }
 
-describe.each(ways)('a %s', (_way, quieten) => {
+describe.each(ways)('a %s', (_way, heldBy, quieten) => {
   it('holds an alert, and tells it at the end if the monitor is still down', async () => {
     const integrationId = world.addIntegration();
     const monitorId = await upMonitor();
@@ -53,7 +54,7 @@ describe.each(ways)('a %s', (_way, quieten) => {
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual([]);
     const { notifications } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
-    expect(notifications).toMatchObject([{ state: 'waiting', heldUntil: START + 60 * MINUTE }]);
+    expect(notifications).toMatchObject([{ state: 'waiting', heldBy, heldUntil: START + 60 * MINUTE }]);
     after(59.9);
     expect(world.tell()).toEqual([]);
     after(60);
@@ -142,13 +143,16 @@ describe('what holds alerts', () => {
   it('is shown with when it is open and opens next', () => {
     snooze(60);
     saveWindow(windowFor([], 10, 20));
+    expect(world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
+      windows: [{ openUntil: START + 30 * MINUTE, nextFrom: null }],
+    });
     expect(world.alerts.quiet(world.teamId, START)).toMatchObject({
       teamSnoozedUntil: START + 60 * MINUTE,
-      windows: [{ isOpen: false, nextFrom: START + 10 * MINUTE }],
+      windows: [{ openUntil: null, nextFrom: START + 10 * MINUTE }],
     });
     expect(world.alerts.quiet(world.teamId, START + 60 * MINUTE)).toMatchObject({
       teamSnoozedUntil: null,
-      windows: [{ isOpen: false, nextFrom: null }],
+      windows: [{ openUntil: null, nextFrom: null }],
     });
   });
 });

@@ -1,8 +1,7 @@
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { openUntil } from '../windowTimes.ts';
-
-export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours';
 
 export interface Hold {
   until: number;

@@ -39,7 +39,7 @@ export function createQuietKeeper({ sqlite, transact }: AlertDatabase): QuietTim
         monitorSnoozes: found.flatMap(([monitorId, until]) => (monitorId === WHOLE_TEAM ? [] : [{ monitorId, until }])),
         windows: windows.all(teamId).map(([plan]) => {
           const window = JSON.parse(plan) as MaintenanceWindow;
-          return { ...window, isOpen: openUntil(window, now) !== null, nextFrom: nextFrom(window, now) };
+          return { ...window, openUntil: openUntil(window, now), nextFrom: nextFrom(window, now) };
         }),
       };
     },

@@ -1,4 +1,9 @@
-import type { DeliveryAttempt, Notification, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type {
+  DeliveryAttempt,
+  HeldBy,
+  Notification,
+  NotificationState,
+} from '../../../contract/alerting/integrationRecord.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { Notifications } from '../alertStore.ts';
@@ -8,12 +13,18 @@ import { destinationOfIntegration, integrationOf } from './destinations.ts';
 
 const PAGE = 50;
 const COLUMNS = `n.notification_id, n.destination, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
-  n.is_reminder, n.state, n.held_until, n.next_attempt_at, n.attempts, n.created_at`;
+  n.is_reminder, n.state, n.held_until, n.held_by, n.next_attempt_at, n.attempts, n.created_at`;
 
 type Row = [
   ...[notificationId: string, destination: string, name: string, kind: IntegrationKind, monitorId: string],
   ...[sequence: number, direction: AlertDirection, isReminder: number, state: NotificationState],
-  ...[heldUntil: number | null, nextAttemptAt: number | null, attempts: string, createdAt: number],
+  ...[
+    heldUntil: number | null,
+    heldBy: HeldBy | null,
+    nextAttemptAt: number | null,
+    attempts: string,
+    createdAt: number,
+  ],
 ];
 
 /** What was sent and tried, as people read it. What is mailed to a person is that person's own matter. */
@@ -70,7 +81,7 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
 
 function readNotification(row: Row): Notification {
   const [notificationId, destination, integrationName, integrationKind, monitorId, sequence, direction, ...rest] = row;
-  const [isReminder, state, heldUntil, nextAttemptAt, attempts, createdAt] = rest;
+  const [isReminder, state, heldUntil, heldBy, nextAttemptAt, attempts, createdAt] = rest;
   return {
     notificationId,
     integrationId: integrationOf(destination) ?? '',
@@ -82,6 +93,7 @@ function readNotification(row: Row): Notification {
     isReminder: isReminder === 1,
     state,
     heldUntil,
+    heldBy,
     // While it is being sent, that instant is the end of the lease.
     nextAttemptAt: state === 'waiting' ? nextAttemptAt : null,
     attempts: JSON.parse(attempts) as DeliveryAttempt[],

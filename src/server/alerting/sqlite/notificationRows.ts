@@ -1,9 +1,9 @@
 import { createId } from '../../../contract/ids.ts';
-import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { HeldBy, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
 import type { FlipFacts } from '../outbox.ts';
-import type { HeldBy, Hold } from './holds.ts';
+import type { Hold } from './holds.ts';
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 /** What may be told together waits so long for the rest to come. */
