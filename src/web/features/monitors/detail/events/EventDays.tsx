@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import type { MonitorEvent, PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
 import { useNow } from '../../../../ui/useNow.ts';
-import { dayPlus, dayWords, zonedTime } from '../zonedTime.ts';
+import { dayPlus, dayWords, zonedTime } from '../../../../lib/zonedTime.ts';
 import { EventRow } from './EventRow.tsx';
 
 interface Props {

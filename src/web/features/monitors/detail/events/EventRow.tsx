@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { MonitorEvent, PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
 import { exactTime } from '../../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../../ui/StatusDot.tsx';
-import { zonedTime } from '../zonedTime.ts';
+import { zonedTime } from '../../../../lib/zonedTime.ts';
 import { sizeWords } from './body/bodyViews.ts';
 import { EditIcon, PingIcon } from './eventIcons.tsx';
 import { changeWords, clientWords, editWords, flipWords, pingWords, STATUS_WORDS } from './eventWords.ts';

@@ -1,5 +1,5 @@
 import type { EventFilter } from '../../../../../contract/monitors/monitorEvents.ts';
-import { dayPlus, startOfDay } from '../zonedTime.ts';
+import { dayPlus, startOfDay } from '../../../../lib/zonedTime.ts';
 
 /** What a timeline can be narrowed to, in the order in which it is offered. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {

@@ -1,5 +1,5 @@
 import type { RecentRun } from '../../../../../contract/monitors/monitorRecord.ts';
-import { zonedTime } from '../zonedTime.ts';
+import { zonedTime } from '../../../../lib/zonedTime.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** A schedule with runs closer than this is met by any zone. */

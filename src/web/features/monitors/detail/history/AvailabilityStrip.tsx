@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import type { DailyRollup } from '../../../../../contract/monitors/monitorCalls.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { dayWords } from '../zonedTime.ts';
+import { dayWords } from '../../../../lib/zonedTime.ts';
 import { availabilityOf, percentWords, STRIP_DAYS, stripOf, type DayOfStrip } from './availability.ts';
 
 interface Props {

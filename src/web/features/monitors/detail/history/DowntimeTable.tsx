@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { monthWords } from '../zonedTime.ts';
+import { monthWords } from '../../../../lib/zonedTime.ts';
 import type { MonthDown } from './availability.ts';
 
 /** How long the monitor was down, by month. */

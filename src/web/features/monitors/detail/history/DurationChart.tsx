@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MonitorHistory } from '../../../../../contract/monitors/monitorCalls.ts';
 import { runDurationWords } from '../runDuration.ts';
-import { dayWords, zonedTime } from '../zonedTime.ts';
+import { dayWords, zonedTime } from '../../../../lib/zonedTime.ts';
 import { DurationTable } from './DurationTable.tsx';
 import { durationLines } from './durationLines.ts';
 import { durationTicks, linearScale, percentile } from './chartScales.ts';

@@ -5,7 +5,7 @@ import { Section } from '../../../../ui/Section.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../../monitorsApi.ts';
 import { instantsOf } from '../events/eventFilters.ts';
-import { dayPlus } from '../zonedTime.ts';
+import { dayPlus } from '../../../../lib/zonedTime.ts';
 import { downtimeByMonth, STRIP_DAYS } from './availability.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
 import { DowntimeTable } from './DowntimeTable.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { Presets } from '../../../../ui/Presets.tsx';
 import type { DayRange } from '../events/eventFilters.ts';
-import { dayPlus, dayWords } from '../zonedTime.ts';
+import { dayPlus, dayWords } from '../../../../lib/zonedTime.ts';
 
 const DateRangeDialog = lazy(async () => ({ default: (await import('./DateRangeDialog.tsx')).DateRangeDialog }));
 

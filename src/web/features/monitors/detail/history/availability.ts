@@ -1,5 +1,5 @@
 import type { DailyRollup, MonitorHistory } from '../../../../../contract/monitors/monitorCalls.ts';
-import { dayPlus, startOfDay, zonedTime } from '../zonedTime.ts';
+import { dayPlus, startOfDay, zonedTime } from '../../../../lib/zonedTime.ts';
 
 export const STRIP_DAYS = 90;
 

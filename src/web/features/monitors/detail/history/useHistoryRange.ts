@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../../../ui/useNow.ts';
 import { instantsOf, readRange, withRange, type DayRange } from '../events/eventFilters.ts';
-import { dayPlus, zonedTime } from '../zonedTime.ts';
+import { dayPlus, zonedTime } from '../../../../lib/zonedTime.ts';
 import { STRIP_DAYS } from './availability.ts';
 
 /** The days that the address asks for, kept there; without any, those of the strip up to today. */

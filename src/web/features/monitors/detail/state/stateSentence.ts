@@ -1,7 +1,7 @@
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../../contract/monitors/shownStatus.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { dayPlus, dayWords, zonedTime } from '../zonedTime.ts';
+import { dayPlus, dayWords, zonedTime } from '../../../../lib/zonedTime.ts';
 
 type Known = Pick<
   Monitor,
