@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from './zonedTime.ts';
+import { dayPlus, dayWords, instantOf, monthWords, startOfDay, zonedTime } from './zonedTime.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati'];
 
@@ -31,6 +31,29 @@ describe('calendar and clock of a zone', () => {
         const start = startOfDay(day, zone);
         expect(zonedTime(start, zone).day).toBe(day);
         expect(zonedTime(start - 1_000, zone).day < day).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['2026-11-21', '09:00', 'Asia/Kolkata', '2026-11-21T03:30:00Z'],
+    ['2026-11-21', '00:00', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
+    // In the night of the 29th, 02:00 to 03:00 are skipped; in that of 25 October they come twice.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+  ])('shows on %s at %s in %s what is %s', (day, clock, zone, at) => {
+    expect(new Date(instantOf(day, clock, zone))).toEqual(new Date(at));
+  });
+
+  it('finds each time of the clock that it shows', () => {
+    const minute = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) }).map((at) => at - (at % 60_000));
+    fc.assert(
+      fc.property(minute, fc.constantFrom(...ZONES), (at, zone) => {
+        const { day, clock } = zonedTime(at, zone);
+        const found = instantOf(day, clock, zone);
+        expect(zonedTime(found, zone)).toMatchObject({ day, clock });
+        expect(found).toBeLessThanOrEqual(at);
       }),
       { numRuns: 60 },
     );

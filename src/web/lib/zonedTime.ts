@@ -1,3 +1,5 @@
+import { zoneOffsetMinutes } from './timezones/zoneOffset.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
@@ -67,4 +69,16 @@ export function startOfDay(day: string, timezone: string): number {
     else before = middle;
   }
   return after;
+}
+
+/**
+ * The instant at which the clock of a zone shows a time (`14:05`) of a day (`2026-11-21`), in milliseconds since 1970.
+ * One that a change of the clock skips is shown later by as much; of one that comes twice, it is the first.
+ */
+export function instantOf(day: string, clock: string, timezone: string): number {
+  const local = Date.parse(`${day}T${clock}Z`);
+  const offsetMs = (at: number) => (zoneOffsetMinutes(timezone, new Date(at)) ?? 0) * 60_000;
+  const around = [local - offsetMs(local - DAY_MS), local - offsetMs(local + DAY_MS)];
+  const [early, late] = [Math.min(...around), Math.max(...around)];
+  return early + offsetMs(early) === local ? early : late;
 }

@@ -8,7 +8,7 @@ import type {
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { runDurationWords } from '../runDuration.ts';
+import { runDurationWords } from '../../../../lib/runDuration.ts';
 
 const PING_WORDS: Record<PingKind, string> = { success: 'Success', fail: 'Failure', start: 'Start', log: 'Log' };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MonitorHistory } from '../../../../../contract/monitors/monitorCalls.ts';
-import { runDurationWords } from '../runDuration.ts';
+import { runDurationWords } from '../../../../lib/runDuration.ts';
 import { dayWords, zonedTime } from '../../../../lib/zonedTime.ts';
 import { DurationTable } from './DurationTable.tsx';
 import { durationLines } from './durationLines.ts';

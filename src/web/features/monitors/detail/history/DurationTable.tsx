@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Box from '@mui/material/Box';
 import type { DailyRollup } from '../../../../../contract/monitors/monitorCalls.ts';
-import { runDurationWords } from '../runDuration.ts';
+import { runDurationWords } from '../../../../lib/runDuration.ts';
 import { dayWords } from '../../../../lib/zonedTime.ts';
 
 const COLUMNS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;

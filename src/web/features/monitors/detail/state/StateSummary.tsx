@@ -12,7 +12,7 @@ import { CommandLine } from '../../../../ui/CommandLine.tsx';
 import { pingUrl } from '../../pingUrl.ts';
 import { RunStrip } from '../../status/RunStrip.tsx';
 import { useShownStatus } from '../../status/useShownStatus.ts';
-import { runDurationWords } from '../runDuration.ts';
+import { runDurationWords } from '../../../../lib/runDuration.ts';
 import { stateSentence } from './stateSentence.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../../contract/monitors/shownStatus.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { dayPlus, dayWords, zonedTime } from '../../../../lib/zonedTime.ts';
+import { whenWords } from '../../../../lib/whenWords.ts';
 
 type Known = Pick<
   Monitor,
@@ -9,14 +9,6 @@ type Known = Pick<
 >;
 
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);
-
-/** Tells when, as briefly as the day allows: "at 14:05", "tomorrow at 14:05", "on 2 Dec 2026 at 14:05". */
-function when(atMs: number, nowMs: number, timezone: string): string {
-  const { day, clock } = zonedTime(atMs, timezone);
-  const today = zonedTime(nowMs, timezone).day;
-  if (day === today) return `at ${clock}`;
-  return day === dayPlus(today, 1) ? `tomorrow at ${clock}` : `on ${dayWords(day)} at ${clock}`;
-}
 
 /** The state of a monitor in one sentence, as the clock has it (milliseconds since 1970). Times are told in the zone. */
 export function stateSentence(monitor: Known, nowMs: number, timezone: string): string {
@@ -43,5 +35,5 @@ const ago = (atMs: number, nowMs: number) => `${span(atMs, nowMs)} ago`;
 
 function threat(deadlineAt: number | null, nowMs: number, timezone: string): string {
   if (deadlineAt === null) return '';
-  return nowMs >= deadlineAt ? '; about to be called down' : `; down ${when(deadlineAt, nowMs, timezone)}`;
+  return nowMs >= deadlineAt ? '; about to be called down' : `; down ${whenWords(deadlineAt, nowMs, timezone)}`;
 }

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../lib/durations.ts';
+import { formatDuration } from './durations.ts';
 
 /** Writes how long a run took: "230 ms", "1.24 s", "38 s", "3 min 20 s". */
 export function runDurationWords(durationMs: number): string {
