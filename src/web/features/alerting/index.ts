@@ -20,3 +20,7 @@ export {
   isIntegrationKind,
   type IntegrationKindInfo,
 } from './integrationKinds.ts';
+export { NotificationAttempts } from './NotificationAttempts.tsx';
+export { NotificationState } from './NotificationState.tsx';
+export { canRetry, isMoving } from './notificationWords.ts';
+export { RetryButton } from './RetryButton.tsx';

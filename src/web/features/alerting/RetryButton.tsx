@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { isErrorNamed } from '../../api/errorNamed.ts';
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { toastShown } from '../toasts/index.ts';
+import { useRetryNotificationMutation } from './alertingApi.ts';
+
+interface Props {
+  teamId: string;
+  notification: Pick<Notification, 'notificationId' | 'integrationName'>;
+}
+
+/** Tries a notification again at once. */
+export function RetryButton({ teamId, notification: { notificationId, integrationName } }: Props) {
+  const dispatch = useAppDispatch();
+  const [retry, { isLoading }] = useRetryNotificationMutation();
+  const press = async () => {
+    const { error } = await retry({ teamId, notificationId });
+    if (!error) return;
+    const description = isErrorNamed(error, 'DocumentNotFoundError')
+      ? 'It was sent in the meantime, or is not kept any more.'
+      : platformErrorWords(error);
+    dispatch(toastShown({ title: 'It was not tried again', description, variant: 'destructive' }));
+  };
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={isLoading}
+      aria-label={`Retry ${integrationName} now`}
+      onClick={() => void press()}
+    >
+      Retry now
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
+import { attemptWords, canRetry, isMoving, notificationWords } from './notificationWords.ts';
+import { attemptOf, notificationOf } from './testing/notifications.ts';
+
+const NOW = Date.parse('2026-11-21T13:00:00Z');
+const MINUTE = 60_000;
+
+type Changes = Parameters<typeof notificationOf>[0];
+const failures = (count: number): DeliveryAttempt[] =>
+  Array.from({ length: count }, () => attemptOf({ isDelivered: false }));
+
+describe('a notification in words', () => {
+  it.each<[words: string, changes: Changes]>([
+    ['Sent', { state: 'sent', attempts: [attemptOf()] }],
+    ['Sent after 3 tries', { state: 'sent', attempts: [...failures(2), attemptOf()] }],
+    ['Sending…', { state: 'sending' }],
+    ['Failed', { state: 'failed', attempts: failures(1) }],
+    ['Failed after 8 tries', { state: 'failed', attempts: failures(8) }],
+    ['Waiting to be sent', { nextAttemptAt: NOW }],
+    ['Waiting for more failures', { nextAttemptAt: null }],
+    ['Trying again at 13:05', { attempts: failures(1), nextAttemptAt: NOW + 5 * MINUTE }],
+    ['Trying again', { attempts: failures(1), nextAttemptAt: NOW }],
+    ['Held until 14:00 by a snooze', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
+    ['Held until tomorrow at 13:00 by a maintenance window', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
+    ['Held until 13:10 because the monitor changes too often', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
+    // What held it is over: it is only the next turn that it waits for.
+    ['Waiting to be sent', { heldBy: 'snooze', heldUntil: NOW - MINUTE, nextAttemptAt: NOW }],
+  ])('is “%s”', (words, changes) => {
+    expect(notificationWords(notificationOf(changes), NOW, 'UTC')).toBe(words);
+  });
+
+  it.each<[words: string, changes: Partial<DeliveryAttempt>]>([
+    ['Delivered, status 200, in 120 ms', {}],
+    ['Delivered, in 1.5 s', { status: null, tookMs: 1_500 }],
+    ['Not delivered, status 500, in 120 ms', { isDelivered: false, status: 500 }],
+    ['Not delivered, no answer, in 30 s', { isDelivered: false, status: null, tookMs: 30_000 }],
+  ])('tells of an attempt “%s”', (words, changes) => {
+    expect(attemptWords(attemptOf(changes))).toBe(words);
+  });
+});
+
+describe('a notification that waits', () => {
+  it.each<[changes: Changes, retry: boolean, moving: boolean]>([
+    [{ state: 'sent', attempts: [attemptOf()] }, false, false],
+    [{ state: 'sending', attempts: failures(1) }, false, true],
+    [{ state: 'failed', attempts: failures(8) }, true, false],
+    [{ nextAttemptAt: NOW + 1_000 }, false, true],
+    [{ nextAttemptAt: null }, false, false],
+    [{ heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE, nextAttemptAt: NOW + 60 * MINUTE }, false, false],
+    [{ attempts: failures(2), nextAttemptAt: NOW + 5 * MINUTE }, true, false],
+  ])('as %j: can be retried %s, is looked at again soon %s', (changes, retry, moving) => {
+    const notification = notificationOf(changes);
+    expect([canRetry(notification), isMoving(notification, NOW)]).toEqual([retry, moving]);
+  });
+});

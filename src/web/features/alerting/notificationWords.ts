@@ -1,0 +1,55 @@
+import type { DeliveryAttempt, HeldBy, Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { runDurationWords } from '../../lib/runDuration.ts';
+import { untilWords, whenWords } from '../../lib/whenWords.ts';
+
+type Known = Pick<Notification, 'state' | 'heldBy' | 'heldUntil' | 'nextAttemptAt' | 'attempts'>;
+
+const HELD_WORDS: Record<HeldBy, string> = {
+  snooze: 'by a snooze',
+  maintenance: 'by a maintenance window',
+  flapping: 'because the monitor changes too often',
+  'quiet-hours': 'by quiet hours',
+};
+
+const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} tries` : '');
+
+/** How a notification is doing: "Sent", "Failed after 8 tries", "Trying again at 14:05", "Held until 15:00 by a snooze". */
+export function notificationWords(notification: Known, nowMs: number, timezone: string): string {
+  const { state, attempts } = notification;
+  switch (state) {
+    case 'sent':
+      return `Sent${triesWords(attempts)}`;
+    case 'sending':
+      return 'Sending…';
+    case 'failed':
+      return `Failed${triesWords(attempts)}`;
+    case 'waiting':
+      return waitingWords(notification, nowMs, timezone);
+  }
+}
+
+function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, nowMs: number, timezone: string): string {
+  if (heldBy !== null && heldUntil !== null && heldUntil > nowMs) {
+    return `Held ${untilWords(heldUntil, nowMs, timezone)} ${HELD_WORDS[heldBy]}`;
+  }
+  if (nextAttemptAt === null) return 'Waiting for more failures';
+  if (attempts.length === 0) return 'Waiting to be sent';
+  return nextAttemptAt > nowMs ? `Trying again ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Trying again';
+}
+
+/** What came of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no answer, in 30 s". */
+export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): string {
+  const answered = status === null ? (isDelivered ? '' : ', no answer') : `, status ${status}`;
+  return `${isDelivered ? 'Delivered' : 'Not delivered'}${answered}, in ${runDurationWords(tookMs)}`;
+}
+
+/** A failed one, or one that is to be tried again, can be tried at once. */
+export const canRetry = ({ state, attempts }: Pick<Known, 'state' | 'attempts'>): boolean =>
+  state === 'failed' || (state === 'waiting' && attempts.length > 0);
+
+/** Before this long it is about to be sent. */
+const SOON_MS = 10_000;
+
+/** Whether a notification is being sent or about to be, so that it is worth looking again soon. */
+export const isMoving = ({ state, nextAttemptAt }: Pick<Known, 'state' | 'nextAttemptAt'>, nowMs: number): boolean =>
+  state === 'sending' || (state === 'waiting' && nextAttemptAt !== null && nextAttemptAt < nowMs + SOON_MS);

@@ -1,0 +1,48 @@
+import type { DeliveryAttempt, Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+export const attemptOf = (changes: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
+  at: NOON,
+  isDelivered: true,
+  status: 200,
+  answer: 'ok',
+  tookMs: 120,
+  ...changes,
+});
+
+/** A notification that waits for its turn, unless told otherwise. */
+export const notificationOf = (changes: Partial<Notification> = {}): Notification => ({
+  notificationId: 'nid_0000000000000000000001',
+  integrationId: 'iid_0000000000000000000001',
+  integrationName: 'On call',
+  integrationKind: 'slack',
+  monitorId: 'mid_0123456789012345678901',
+  sequence: 1,
+  direction: 'down',
+  isReminder: false,
+  state: 'waiting',
+  heldUntil: null,
+  heldBy: null,
+  nextAttemptAt: null,
+  attempts: [],
+  createdAt: NOON,
+  ...changes,
+});
+
+export const integrationOf = (changes: Partial<Integration> = {}): Integration => ({
+  integrationId: 'iid_0000000000000000000001',
+  teamId: 'tid_NNNNNNNNNNNNNNNNNNNNNN',
+  versionstamp: '1',
+  createdAt: NOON,
+  name: 'On call',
+  config: { kind: 'slack', url: 'https://hooks.example.com/1' },
+  isDefault: true,
+  remindEverySeconds: null,
+  alertAfterFailures: 1,
+  wantsSummary: true,
+  disabled: null,
+  lastDelivery: null,
+  monitorIds: [],
+  ...changes,
+});
