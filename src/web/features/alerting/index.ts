@@ -1,4 +1,5 @@
 export {
+  alertingApi,
   useAssignIntegrationsMutation,
   useDeleteIntegrationMutation,
   useDeleteWindowMutation,
@@ -24,3 +25,5 @@ export { NotificationAttempts } from './NotificationAttempts.tsx';
 export { NotificationState } from './NotificationState.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';
 export { RetryButton } from './RetryButton.tsx';
+export { QuietNotice } from './quiet/QuietNotice.tsx';
+export { SnoozeMenu } from './quiet/SnoozeMenu.tsx';

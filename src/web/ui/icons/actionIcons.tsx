@@ -55,3 +55,10 @@ export const ClockIcon = createIcon(
     <path d="M12 7v5.5l3.5 2" />
   </>,
 );
+export const TrashIcon = createIcon(
+  'Trash',
+  <>
+    <path d="M4.5 7h15M9.5 7V5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 7l.8 11.2a1.9 1.9 0 0 0 1.9 1.8h5.6a1.9 1.9 0 0 0 1.9-1.8L17.5 7" />
+    <path d="M10 11v5.5M14 11v5.5" />
+  </>,
+);

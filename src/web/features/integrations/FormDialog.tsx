@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
+import { KindIcon } from './KindIcon.tsx';
+
+interface Props {
+  title: string;
+  kind?: IntegrationKind;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** On a phone it is the whole screen. */
+const paper = {
+  m: { xs: 0, sm: 4 },
+  width: 1,
+  maxWidth: { xs: 1, sm: '40rem' },
+  height: { xs: 1, sm: 'auto' },
+  maxHeight: { xs: 1, sm: 'calc(100% - 4rem)' },
+  borderRadius: { xs: 0, sm: 1 },
+};
+
+/** A form over the page. What was typed is not lost by a press beside it or on Escape. */
+export function FormDialog({ title, kind, children, onClose }: Props) {
+  const [isTyped, setIsTyped] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const titleId = useId();
+  const leave = () => (isTyped ? setIsAsking(true) : onClose());
+  return (
+    <Dialog open onClose={leave} aria-labelledby={titleId} slotProps={{ paper: { sx: paper } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 3,
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {kind ? <KindIcon kind={kind} /> : <span />}
+        <Typography id={titleId} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Tooltip title="Close">
+          <IconButton aria-label="Close" edge="end" onClick={leave}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <DialogContent onChangeCapture={() => setIsTyped(true)}>{children}</DialogContent>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard what you entered?"
+        confirmLabel="Discard"
+        isDestructive
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        <DialogContentText>It was not saved.</DialogContentText>
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useRetry } from './useRetry.ts';
+
+interface Props {
+  teamId: string;
+  integration: Integration;
+  timezone: string;
+}
+
+const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; color: string }> = {
+  sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
+  failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
+  waiting: { word: 'Trying again; last tried', icon: ClockIcon, color: 'text.primary' },
+  sending: { word: 'Sending; last tried', icon: ClockIcon, color: 'text.primary' },
+};
+
+/** How the last alert went; what did not arrive says why, and can be tried again at once. */
+export function LastDelivery({ teamId, integration, timezone }: Props) {
+  const { lastDelivery, name } = integration;
+  const { retry, isTrying } = useRetry(teamId, integration);
+  if (!lastDelivery) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Nothing sent yet
+      </Typography>
+    );
+  }
+  const { word, icon: Icon, color } = STATES[lastDelivery.state];
+  const isSent = lastDelivery.state === 'sent';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ flex: '1 1 12rem', minWidth: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 0.75 }}
+      >
+        <Icon fontSize="small" sx={{ color }} />
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color }}>
+            {word} <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
+          </Box>
+          {!isSent && lastDelivery.answer !== '' && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {shortened(lastDelivery.answer)}
+            </Box>
+          )}
+        </Box>
+      </Typography>
+      {!isSent && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isTrying}
+          aria-label={`Retry now: the last alert to ${name}`}
+          onClick={() => void retry()}
+        >
+          Retry now
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const ANSWER_SHOWN = 160;
+const shortened = (answer: string) => (answer.length > ANSWER_SHOWN ? `${answer.slice(0, ANSWER_SHOWN)}…` : answer);

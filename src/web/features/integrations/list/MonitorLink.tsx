@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { MonitorStatus, useGetMonitorQuery } from '../../monitors/index.ts';
+
+interface Props {
+  teamId: string;
+  monitorId: string;
+  hasStatus?: boolean;
+}
+
+/** A monitor by its name, which is asked for; those asked for together go out together. */
+export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
+  const { data, error } = useGetMonitorQuery({ teamId, monitorId });
+  const monitor = data?.data;
+  if (!monitor) {
+    return error ? <span>A monitor that is not here any more</span> : <Skeleton width="8rem" animation={false} />;
+  }
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      {hasStatus && (
+        <Box component="span" sx={{ typography: 'body2', minWidth: '4.5rem' }}>
+          <MonitorStatus monitor={monitor} />
+        </Box>
+      )}
+      <Link
+        component={RouterLink}
+        to={paths.teamHeartbeat(teamId, monitorId)}
+        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {monitor.name}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+
+/** Addresses hold keys in their paths: only the host is shown. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Where exactly a kind's alerts go, without its secrets; empty where nothing else is known. */
+export function destinationWords(config: IntegrationConfig): string {
+  switch (config.kind) {
+    case 'email':
+      return config.to;
+    case 'webhook':
+      return `${config.method} ${hostOf(config.url)}`;
+    case 'slack':
+    case 'discord':
+    case 'msteams':
+      return hostOf(config.url);
+    case 'ntfy':
+      return `${hostOf(config.server)}/${config.topic}`;
+    case 'telegram':
+      return `Chat ${config.chatId}`;
+    case 'matrix':
+      return config.roomId;
+    case 'opsgenie':
+      return config.region === 'eu' ? 'EU' : 'US';
+    case 'pagerduty':
+      return '';
+  }
+}
+
+/** What is unusual about when an integration is told. */
+export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
+  return [
+    ...(isDefault ? ['New monitors use it'] : []),
+    ...(remindEverySeconds === null ? [] : [`Reminds every ${formatDuration(remindEverySeconds)}`]),
+    ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures in a row`] : []),
+    ...(wantsSummary ? ['Sums up many at once'] : []),
+  ];
+}
+
+export const usedByWords = (count: number): string =>
+  count === 0 ? 'No monitor uses it' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'monitor' : 'monitors'}`;
