@@ -9,8 +9,6 @@ const template = Type.String({ maxLength: 10_000 });
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
-export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const;
-
 /** Where alerts go, by kind. */
 export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: 3, maxLength: 320 }) }),

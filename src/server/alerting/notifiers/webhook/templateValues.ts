@@ -1,3 +1,4 @@
+import type { TemplatePlaceholder } from '../../../../contract/alerting/webhook.ts';
 import type { AlertMessage } from '../../alertMessage.ts';
 
 export type JsonScalar = string | number | boolean | null;
@@ -19,5 +20,5 @@ export function templateValuesOf({ monitor, ...message }: AlertMessage) {
     isReminder: message.isReminder,
     isTest: message.isTest,
     note: message.flapping ?? '',
-  };
+  } satisfies Record<TemplatePlaceholder, JsonScalar | readonly string[]>;
 }

@@ -5,13 +5,13 @@ import type { Monitor, MonitorSettings } from '../../../../contract/monitors/mon
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { useViewerZone } from '../../account/index.ts';
+import { EditConflict } from '../../../ui/EditConflict.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import type { EditBase } from './draft/monitorDraft.ts';
 import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import { useKeptDraft, useMonitorDraft } from './draft/useMonitorDraft.ts';
 import { MonitorForm } from './MonitorForm.tsx';
 import { saveMonitor } from './saveMonitor.ts';
-import { SettingsConflict } from './SettingsConflict.tsx';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { valuesOf } from './values/monitorValues.ts';
 import { isSameTyped, valueChanges } from './values/valueChanges.ts';
@@ -60,7 +60,8 @@ export function EditMonitor({ monitor }: { monitor: Monitor }) {
         submitLabel="Save"
         conflict={
           theirs.length > 0 && (
-            <SettingsConflict
+            <EditConflict
+              thing="monitor"
               theirs={theirs}
               isBusy={isSubmitting}
               onSaveOver={() => {

@@ -1,11 +1,5 @@
+import type { ValueChange } from '../../../../ui/EditConflict.tsx';
 import type { MonitorValues } from './monitorValues.ts';
-
-/** A setting that differs between two versions, with both in words. */
-export interface ValueChange {
-  label: string;
-  from: string;
-  to: string;
-}
 
 const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Name', ({ name }) => name],

@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ValueChange } from './values/valueChanges.ts';
+
+/** A setting that differs between two versions, with both in words. */
+export interface ValueChange {
+  label: string;
+  from: string;
+  to: string;
+}
 
 interface Props {
+  /** What is edited, such as "monitor". */
+  thing: string;
   /** What somebody else saved since editing began. */
   theirs: readonly ValueChange[];
   isBusy: boolean;
@@ -12,10 +20,10 @@ interface Props {
 }
 
 /** Somebody else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
-export function SettingsConflict({ theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
+export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 2, maxHeight: '40vh', overflow: 'auto' }}>
-      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else changed this monitor meanwhile</Typography>
+      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else changed this {thing} meanwhile</Typography>
       <Box
         component="ul"
         aria-label="What they changed"

@@ -1,0 +1,21 @@
+/** How a webhook may call. */
+export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const;
+
+/** What can stand between `{{` and `}}` in a webhook's template. */
+export const TEMPLATE_PLACEHOLDERS = [
+  'name',
+  'status',
+  'title',
+  'message',
+  'reason',
+  'url',
+  'team',
+  'tags',
+  'at',
+  'downForSeconds',
+  'monitorId',
+  'note',
+  'isReminder',
+  'isTest',
+] as const;
+export type TemplatePlaceholder = (typeof TEMPLATE_PLACEHOLDERS)[number];

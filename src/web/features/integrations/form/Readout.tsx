@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+
+interface Props {
+  /** Names the region for screen readers. */
+  label: string;
+  minHeight?: string;
+  children: string;
+}
+
+/** A text from elsewhere, as it is: an answer, or a body that is to be sent. */
+export function Readout({ label, minHeight, children }: Props) {
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={0}
+      sx={{
+        p: 1.5,
+        minHeight,
+        maxHeight: '16rem',
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        typography: 'body2',
+        fontFamily: 'ui-monospace, monospace',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { object } from 'yup';
+import { AddressField } from './AddressField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { address } from './rules.ts';
+
+const EXAMPLE = 'https://discord.com/api/webhooks/0000/XXXX';
+
+export const discordForm: KindForm<'discord'> = {
+  blank: { kind: 'discord', url: '' },
+  schema: object({ url: address('Enter the URL of a webhook.', EXAMPLE) }),
+  help: 'In Discord, open Edit Channel, Integrations, Webhooks, make a new webhook and copy its URL.',
+  link: {
+    label: 'Webhooks in Discord',
+    url: 'https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks',
+  },
+  takesSummaries: true,
+  Fields: () => (
+    <AddressField
+      name="config.url"
+      label="Webhook URL"
+      placeholder={EXAMPLE}
+      hint="Whoever knows it can post to the channel."
+    />
+  ),
+};

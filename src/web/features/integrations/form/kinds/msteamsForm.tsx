@@ -1,0 +1,25 @@
+import { object } from 'yup';
+import { AddressField } from './AddressField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { address } from './rules.ts';
+
+const EXAMPLE = 'https://example.westeurope.logic.azure.com/workflows/…';
+
+export const msteamsForm: KindForm<'msteams'> = {
+  blank: { kind: 'msteams', url: '' },
+  schema: object({ url: address('Enter the URL of a workflow.', EXAMPLE) }),
+  help: 'In Teams, open Workflows at the channel or chat, choose “Post to a channel when a webhook request is received” and copy the URL it gives. URLs of the retired connectors do not work.',
+  link: {
+    label: 'Incoming webhooks with Workflows',
+    url: 'https://support.microsoft.com/en-us/office/create-incoming-webhooks-with-workflows-for-microsoft-teams-8ae491c7-0394-4861-ba59-055e33f75498',
+  },
+  takesSummaries: true,
+  Fields: () => (
+    <AddressField
+      name="config.url"
+      label="Workflow URL"
+      placeholder={EXAMPLE}
+      hint="Whoever knows it can post to the channel or chat."
+    />
+  ),
+};

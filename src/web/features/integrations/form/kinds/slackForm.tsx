@@ -1,0 +1,25 @@
+import { object } from 'yup';
+import { AddressField } from './AddressField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { address } from './rules.ts';
+
+const EXAMPLE = 'https://hooks.slack.com/services/T0000/B0000/XXXX';
+
+export const slackForm: KindForm<'slack'> = {
+  blank: { kind: 'slack', url: '' },
+  schema: object({ url: address('Enter the URL of an incoming webhook.', EXAMPLE) }),
+  help: 'In Slack, add an app with an incoming webhook to the channel and copy the webhook’s URL. Mattermost and Rocket.Chat take the same messages.',
+  link: {
+    label: 'Incoming webhooks in Slack',
+    url: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
+  },
+  takesSummaries: true,
+  Fields: () => (
+    <AddressField
+      name="config.url"
+      label="Webhook URL"
+      placeholder={EXAMPLE}
+      hint="Whoever knows it can post to the channel."
+    />
+  ),
+};
