@@ -52,6 +52,19 @@ export const alertingApi = api.injectEndpoints({
     /** Replaces the integrations that a monitor uses. */
     assignIntegrations: build.mutation<null, AssignIntegrations>({
       query: call('integrations', 'assign'),
+      // A switch shows at once what was chosen, and the next press starts from it.
+      async onQueryStarted({ teamId, monitorId, integrationIds }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          alertingApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
+            for (const integration of integrations) {
+              const others = integration.monitorIds.filter((other) => other !== monitorId);
+              const isUsed = integrationIds.includes(integration.integrationId);
+              integration.monitorIds = isUsed ? [...others, monitorId] : others;
+            }
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
     /** Notifications of one monitor or of one integration, newest first. */

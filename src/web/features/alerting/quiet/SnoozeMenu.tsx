@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { untilWords } from '../../../lib/whenWords.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { holdsNow } from './holdsNow.ts';
+import { SNOOZE_CHOICES } from './snoozeChoices.ts';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { useQuiet } from './useQuiet.ts';
+import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
+
+interface Props extends SnoozeTarget {
+  timezone: string;
+}
+
+/** Holds the alerts of a monitor or of a team for a while, or ends that. */
+export function SnoozeMenu({ timezone, ...target }: Props) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { data: quiet } = useQuiet(target.teamId);
+  const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
+  const isSnoozed = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
+  const { snooze, isBusy } = useSnooze(target);
+  const close = () => setAnchor(null);
+  const choose = (until: number | null) => {
+    close();
+    void snooze(until);
+  };
+  return (
+    <>
+      <Button
+        id={id}
+        variant="outlined"
+        color="inherit"
+        loading={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Snooze
+      </Button>
+      {anchor && (
+        <Choices
+          labelledBy={id}
+          anchor={anchor}
+          timezone={timezone}
+          onClose={close}
+          onChoose={choose}
+          onEnd={isSnoozed ? () => choose(null) : undefined}
+          onAsk={() => {
+            close();
+            setAsking(true);
+          }}
+        />
+      )}
+      {isAsking && (
+        <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  labelledBy: string;
+  anchor: HTMLElement;
+  timezone: string;
+  onChoose: (until: number) => void;
+  onEnd: (() => void) | undefined;
+  onAsk: () => void;
+  onClose: () => void;
+}
+
+function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose }: ChoicesProps) {
+  // What is offered does not change under the hand.
+  const [now] = useState(() => Date.now());
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-labelledby': labelledBy } }}
+    >
+      {onEnd && <MenuItem onClick={onEnd}>End snooze</MenuItem>}
+      {onEnd && <Divider />}
+      {SNOOZE_CHOICES.map(({ label, until }) => (
+        <MenuItem key={label} onClick={() => onChoose(until(Date.now(), timezone))}>
+          <ListItemText primary={label} secondary={untilWords(until(now, timezone), now, timezone)} />
+        </MenuItem>
+      ))}
+      <MenuItem onClick={onAsk}>Custom…</MenuItem>
+    </Menu>
+  );
+}

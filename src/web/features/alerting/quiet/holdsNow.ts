@@ -1,0 +1,35 @@
+import type { Quiet, QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What holds alerts at the moment, and until when (milliseconds since 1970). */
+export type QuietHold = { until: number } & (
+  { by: 'monitor-snooze' } | { by: 'team-snooze' } | { by: 'window'; title: string }
+);
+
+/**
+ * What holds the alerts of a monitor at an instant, or of the whole team where none is named; what holds them longest
+ * comes first.
+ */
+export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {
+  const snoozes = quiet.monitorSnoozes.filter((snooze) => snooze.monitorId === monitorId);
+  const holds: QuietHold[] = [
+    ...snoozes.map(({ until }) => ({ by: 'monitor-snooze', until }) as const),
+    ...(quiet.teamSnoozedUntil === null ? [] : [{ by: 'team-snooze', until: quiet.teamSnoozedUntil } as const]),
+    ...quiet.windows.flatMap((window) => {
+      const until = isAbout(window, monitorId) ? openUntil(window, nowMs) : null;
+      return until === null ? [] : [{ by: 'window', title: window.title, until } as const];
+    }),
+  ];
+  return holds.filter(({ until }) => until > nowMs).toSorted((one, other) => other.until - one.until);
+}
+
+const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): boolean =>
+  monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
+
+/** Until when a window is open at an instant; it may have opened since it was read. */
+export function openUntil({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
+  const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
+  const end = Math.max(...ends);
+  return end > nowMs ? end : null;
+}
