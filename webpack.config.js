@@ -91,7 +91,7 @@ function devServer() {
     devMiddleware: { publicPath: '/dashboard/' },
     client: { overlay: { warnings: false } },
     setupExitSignals: true,
-    proxy: [{ context: ['/api', '/ping', '/healthz'], target, ws: true }],
+    proxy: [{ context: ['/api', '/ping', '/unsubscribe', '/healthz'], target, ws: true }],
   };
 }
 

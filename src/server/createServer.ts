@@ -3,6 +3,7 @@ import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
 import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
+import { withLeaversForgotten } from './alerting/leaversForgotten.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
@@ -59,7 +60,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const alerts = createSqliteAlertStore(config.databaseFile);
   const monitoring = await createMonitoring({
     store: withAlertsForgotten(monitors, alerts),
-    documents: withChangeFeed(plainDocuments, bus),
+    documents: withChangeFeed(withLeaversForgotten(plainDocuments, { alerts, logger }), bus),
     bus,
     logger,
     now,
@@ -69,7 +70,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
-  const alerting = createAlerting({
+  const alerting = await createAlerting({
     alerts,
     monitors,
     documents: store,
@@ -102,6 +103,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     webRoot,
     publicUrl,
     pings: monitoring.pings,
+    unsubscribe: alerting.unsubscribe,
     now,
   });
   http.server.on('upgrade', realtime.handleUpgrade);

@@ -47,6 +47,8 @@ export interface AlertMessage {
   summary?: readonly SummarisedAlert[];
   /** Page where its reader decides what they are told. */
   manageUrl: string;
+  /** For a mail: where its reader ends such mails, without a sign-in. */
+  unsubscribeUrl?: string;
 }
 
 /** What is known of a flip when it is told. Times are milliseconds since 1970. */

@@ -23,6 +23,10 @@ export interface Integrations {
   remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
   /** Answers what is missing, or `null` when the monitor uses exactly these from now on. */
   assign(teamId: string, monitorId: string, integrationIds: readonly string[]): 'monitor' | 'integration' | null;
+  /** Whichever team's it is; null where there is none. */
+  find(integrationId: string): Pick<Integration, 'teamId' | 'config'> | null;
+  /** Sends nothing there any more until it is saved again, and has the owners told why. */
+  switchOff(integrationId: string, why: string, now: number): void;
   /** A destination answered again: those of the team that were refused there are used again. */
   liftRefusals(teamId: string, config: IntegrationConfig): void;
 }
@@ -53,13 +57,25 @@ export interface PeoplesWishes {
   preferences(userId: string): Preferences;
   /** The report comes first at an instant, or where one is on its way already, when that does. */
   savePreferences(userId: string, preferences: Preferences, nextReportAt: number): void;
+  /** The person has left the team, or wants its mails no more. */
+  stopMails(userId: string, teamId: string): void;
+  stopReports(userId: string): void;
+}
+
+/** What is kept of people, so that nothing is once they have gone. */
+export interface KnownPeople {
+  /** The next one in the order of ids after an id; null after the last. */
+  personAfter(userId: string): string | null;
+  /** Forgets a person in bounded steps. */
+  forgetPerson(userId: string): { hasMore: boolean };
 }
 
 /**
  * Where integrations, notifications and what holds them are kept. What a function has answered is on disk. Several
  * processes may share it: nothing is remembered from one transaction to the next.
  */
-export interface AlertStore extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes, WeeklyReports {
+export interface AlertStore
+  extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes, KnownPeople, WeeklyReports {
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): void;
   close(): void;

@@ -9,15 +9,20 @@ import { createDeliver } from './delivery/deliver.ts';
 import { startDeliveryLoop } from './delivery/deliveryLoop.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
 import { createTellOwners } from './delivery/tellOwners.ts';
+import { createForgetGone } from './forgetGone.ts';
 import { notifierOf } from './notifiers/registry.ts';
 import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
 import { createSendReports } from './reports/sendReports.ts';
+import { createUnsubscribe, type Unsubscribe } from './unsubscribe/createUnsubscribe.ts';
+import { loadSecret } from './unsubscribe/loadSecret.ts';
+import { createUnsubscribeLinks } from './unsubscribe/unsubscribeLinks.ts';
 
 const LOOK_FOR_REPORTS_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 3_600_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
@@ -34,13 +39,15 @@ export interface AlertingOptions {
 
 export interface Alerting {
   rpcs: RpcDefinition[];
+  /** What the links in mails lead to. */
+  unsubscribe: Unsubscribe;
   /** A monitor changed: there may be something to tell. */
   wake(): void;
   close(): Promise<void>;
 }
 
 /** Tells people what became of their monitors, from now on. */
-export function createAlerting({
+export async function createAlerting({
   alerts,
   monitors,
   documents,
@@ -49,13 +56,15 @@ export function createAlerting({
   publicUrl,
   logger,
   now,
-}: AlertingOptions): Alerting {
+}: AlertingOptions): Promise<Alerting> {
   const people = createPeople(documents);
   const pages = pagesAt(publicUrl);
+  const unsubscribeLinks = createUnsubscribeLinks(publicUrl, await loadSecret(documents));
+  const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
   const { wake, close } = startDeliveryLoop({
     outbox: alerts,
-    deliver: createDeliver({ people, wishes: alerts, sendOnce, pages, logger, now }),
+    deliver: createDeliver({ ...wishes, sendOnce }),
     tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
     takesSummaries: (kind) => notifierOf(kind).takesSummaries,
     logger,
@@ -63,7 +72,7 @@ export function createAlerting({
   });
   const reporting = startChore({
     everyMs: LOOK_FOR_REPORTS_EVERY_MS,
-    run: createSendReports({ reports: alerts, monitors, wishes: alerts, people, mailer, pages, logger, now }),
+    run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }),
     logger,
   });
   const pruning = startChore({
@@ -71,13 +80,26 @@ export function createAlerting({
     run: createPruneNotifications({ notifications: alerts, now }),
     logger,
   });
+  const forgetting = startChore({
+    everyMs: FORGET_EVERY_MS,
+    run: createForgetGone({ alerts, documents, people }),
+    logger,
+  });
   const services = { store: documents, alerts, people, sendOnce, pages, wake, now };
 
   return {
     rpcs: createAlertRpcs(services),
+    unsubscribe: createUnsubscribe({
+      links: unsubscribeLinks,
+      integrations: alerts,
+      wishes: alerts,
+      people,
+      pages,
+      now,
+    }),
     wake,
     async close() {
-      await Promise.all([close(), reporting.close(), pruning.close()]);
+      await Promise.all([close(), reporting.close(), pruning.close(), forgetting.close()]);
       http.close();
       alerts.close();
     },

@@ -26,7 +26,8 @@ export interface Telling {
 }
 
 /** Where a delivery goes: to an integration of the team, or to a person who is mailed. */
-export type Destination = { by: 'integration'; config: IntegrationConfig } | { by: 'person'; userId: string };
+export type Destination =
+  { by: 'integration'; integrationId: string; config: IntegrationConfig } | { by: 'person'; userId: string };
 
 /** What one process took on to deliver: one alert, or several as a summary. */
 export interface Delivery {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
@@ -10,6 +11,7 @@ import { createPingListener, type PingListener, type PingListenerOptions } from 
 import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
 import { serveWebApp, type WebAppOptions } from './webApp.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -19,6 +21,7 @@ const KEEP_ALIVE_MS = 72_000;
 export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions {
   logger: FastifyBaseLogger;
   store: Pick<DocumentStore, 'get'>;
+  unsubscribe: Unsubscribe;
 }
 
 /** The HTTP edge: it only translates between requests and what the areas behind it answer. */
@@ -44,6 +47,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.store));
+  await app.register(unsubscribeRoute(options.unsubscribe));
   await serveWebApp(app, options);
   return app;
 }

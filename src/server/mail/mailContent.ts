@@ -25,5 +25,5 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print. */
   footer: string;
-  footerAction?: { label: string; url: string };
+  footerActions?: { label: string; url: string }[];
 }

@@ -44,11 +44,12 @@ const actionHtml = ({ label, url }: NonNullable<MailContent['action']>) =>
   `${dressed('button', 'display:inline-block;padding:10px 16px;border-radius:8px;font-size:15px;font-weight:600;text-decoration:none')}>` +
   `${escapeHtml(label)}</a></p>`;
 
-function footerHtml({ footer, footerAction }: MailContent): string {
-  const link = footerAction
-    ? ` <a href="${escapeHtml(footerAction.url)}" ${dressed('muted', 'text-decoration:underline')}>${escapeHtml(footerAction.label)}</a>`
-    : '';
-  return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL}`)}>${escapeHtml(footer)}${link}</p>`;
+function footerHtml({ footer, footerActions = [] }: MailContent): string {
+  const links = footerActions.map(
+    ({ label, url }) =>
+      ` <a href="${escapeHtml(url)}" ${dressed('muted', 'text-decoration:underline;white-space:nowrap')}>${escapeHtml(label)}</a>`,
+  );
+  return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
 }
 
 /** Lays a mail out as a page that loads nothing from elsewhere, light or dark as its reader's program is. */

@@ -13,12 +13,12 @@ function mailText({
   list = [],
   action,
   footer,
-  footerAction,
+  footerActions = [],
 }: MailContent): string {
   const parts = [heading, code ? `    ${code}` : '', ...paragraphs];
   parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), list.map(itemText).join('\n\n'));
   if (action) parts.push(`${action.label}: ${action.url}`);
-  const smallPrint = footerAction ? `${footer}\n${footerAction.label}: ${footerAction.url}` : footer;
+  const smallPrint = [footer, ...footerActions.map(({ label, url }) => `${label}: ${url}`)].join('\n');
   return `${[...parts, `-- \n${smallPrint}`].filter(Boolean).join('\n\n')}\n`;
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Team } from '../../../contract/records.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import type { Delivery } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import type { People } from '../people.ts';
+import { addressMark } from '../unsubscribe/mailSubject.ts';
 import { createDeliver } from './deliver.ts';
 import type { SendOnce } from './sendOnce.ts';
 
@@ -37,7 +39,12 @@ const toAnn: Delivery = {
 function setUp({
   people = {},
   quietHours = null,
-}: { people?: Partial<People>; quietHours?: Preferences['quietHours'] } = {}) {
+  mails = 'all',
+}: {
+  people?: Partial<People>;
+  quietHours?: Preferences['quietHours'];
+  mails?: Preferences['teams'][number]['mails'];
+} = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
     sent.push({ message, config, key });
@@ -46,9 +53,10 @@ function setUp({
   const error = jest.fn<(fields: object, message: string) => void>();
   const deliver = createDeliver({
     people: { team: async () => team, timezone: async () => 'UTC', address: async () => 'ann@example.com', ...people },
-    wishes: { preferences: () => ({ teams: [], quietHours, weeklyReport: false }) },
+    wishes: { preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }) },
     sendOnce,
     pages: pagesAt('https://hearth.test'),
+    unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
     logger: { error },
     now: () => NOW,
   });
@@ -66,6 +74,7 @@ describe('a delivery to a person', () => {
         message: {
           monitor: { url: 'https://hearth.test/dashboard/teams/tid_1/monitors/hearthbeat/mid_1', teamName: 'Ops' },
           manageUrl: 'https://hearth.test/dashboard/settings/notifications',
+          unsubscribeUrl: 'https://hearth.test/stop?{"kind":"team","userId":"id_ann","teamId":"tid_1"}',
           downForMs: 60_000,
         },
       },
@@ -92,6 +101,30 @@ describe('a delivery to a person', () => {
     const { deliver, sent } = setUp({ people });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
     expect(sent).toEqual([]);
+  });
+
+  it('is dropped for one who has said meanwhile that the team is to mail nothing', async () => {
+    const { deliver, sent } = setUp({ mails: 'none' });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a delivery to an integration', () => {
+  const toIntegration = (config: IntegrationConfig): Delivery => ({
+    ...toAnn,
+    destination: 'integration:iid_1',
+    to: { by: 'integration', integrationId: 'iid_1', config },
+  });
+
+  it('that is a mail lets whoever reads it end such mails; no other names a way', async () => {
+    const { deliver, sent } = setUp();
+    await deliver(toIntegration({ kind: 'email', to: 'ops@example.com' }), signal);
+    await deliver(toIntegration({ kind: 'slack', url: 'https://x.test' }), signal);
+    expect(sent.map(({ message }) => message.unsubscribeUrl)).toEqual([
+      `https://hearth.test/stop?{"kind":"integration","integrationId":"iid_1","address":"${addressMark('ops@example.com')}"}`,
+      undefined,
+    ]);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
 import { isMember } from '../../teams/members.ts';
 import type { PeoplesWishes } from '../alertStore.ts';
-import type { Delivery, DeliveryOutcome } from '../outbox.ts';
+import type { Delivery, DeliveryOutcome, Destination } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../quietHours.ts';
+import { addressMark } from '../unsubscribe/mailSubject.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import { messageOf } from './messageOf.ts';
 import type { SendOnce } from './sendOnce.ts';
 
@@ -13,17 +16,27 @@ export interface DeliverOptions {
   wishes: Pick<PeoplesWishes, 'preferences'>;
   sendOnce: SendOnce;
   pages: Pages;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
 
+type ToIntegration = Extract<Destination, { by: 'integration' }>;
+
 interface Address {
   config: IntegrationConfig;
   timezone: string;
+  unsubscribeUrl?: string;
 }
 
 /** Makes what tries a delivery once, and never rejects. */
-export function createDeliver({ people, wishes, sendOnce, pages, logger, now }: DeliverOptions) {
+export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLinks, logger, now }: DeliverOptions) {
+  function addressOf({ integrationId, config }: ToIntegration): Omit<Address, 'timezone'> {
+    if (config.kind !== 'email') return { config };
+    const subject = { kind: 'integration', integrationId, address: addressMark(config.to) } as const;
+    return { config, unsubscribeUrl: unsubscribeLinks.urlOf(subject) };
+  }
+
   async function tryOnce(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const startedAt = now();
     const outcome = (answer: string): DeliveryOutcome => ({
@@ -35,17 +48,26 @@ export function createDeliver({ people, wishes, sendOnce, pages, logger, now }: 
     if (team === null) return { ...outcome('The team has gone.'), isPointless: true };
     let address: Address;
     if (delivery.to.by === 'integration') {
-      address = { config: delivery.to.config, timezone: 'UTC' };
+      address = { timezone: 'UTC', ...addressOf(delivery.to) };
     } else {
       const { userId } = delivery.to;
       const to = isMember(team, userId) ? await people.address(userId) : null;
       if (to === null) return { ...outcome('The person has left.'), isPointless: true };
+      const { teams, quietHours } = wishes.preferences(userId);
+      // Said since the alert was put up.
+      const isUnwanted = !teams.some(({ teamId, mails }) => teamId === delivery.teamId && mails !== 'none');
+      if (isUnwanted) return { ...outcome('The person wants no mails of the team.'), isPointless: true };
       const timezone = await people.timezone(userId);
-      const heldUntil = quietUntil(wishes.preferences(userId).quietHours, timezone, startedAt);
+      const heldUntil = quietUntil(quietHours, timezone, startedAt);
       if (heldUntil !== null) return { ...outcome('Quiet hours.'), heldUntil };
-      address = { config: { kind: 'email', to }, timezone };
+      const unsubscribeUrl = unsubscribeLinks.urlOf({ kind: 'team', userId, teamId: delivery.teamId });
+      address = { config: { kind: 'email', to }, timezone, unsubscribeUrl };
     }
-    const message = messageOf(delivery, { pages, teamName: team.display, timezone: address.timezone, now: startedAt });
+    const { timezone, unsubscribeUrl } = address;
+    const message: AlertMessage = {
+      ...messageOf(delivery, { pages, teamName: team.display, timezone, now: startedAt }),
+      ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    };
     const { idempotencyKey } = delivery;
     const { isDelivered, status, answer, ...rest } = await sendOnce(message, address.config, {
       idempotencyKey,

@@ -25,7 +25,9 @@ function team(display: string, downHours: number[], monitors = 10): TeamReport {
 }
 
 async function mailOf(name: string, teams: TeamReport[]) {
-  const mail = reportMail('ann@x.org', { teams, week: { firstDay: '2026-11-30', lastDay: '2026-12-06' }, pages });
+  const week = { firstDay: '2026-11-30', lastDay: '2026-12-06' };
+  const unsubscribeUrl = 'https://hearth.test/unsubscribe?mail=report';
+  const mail = reportMail('ann@x.org', { teams, week, pages, unsubscribeUrl });
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `report-${name}.html`), mail.html);

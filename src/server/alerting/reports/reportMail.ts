@@ -57,10 +57,11 @@ export interface ReportContent {
   teams: readonly TeamReport[];
   week: Week;
   pages: Pages;
+  unsubscribeUrl: string;
 }
 
 /** The mail that tells a person how the last seven days went in each of their teams. */
-export function reportMail(to: string, { teams, week, pages }: ReportContent): Mail {
+export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: ReportContent): Mail {
   const ordered = teams.toSorted((one, other) => other.downMs - one.downMs);
   const { short, long } = sumOf(ordered);
   const list = ordered.flatMap((report) => itemsOf(report, pages));
@@ -74,7 +75,10 @@ export function reportMail(to: string, { teams, week, pages }: ReportContent): M
     ...(list.length > 0 && { list }),
     ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
     footer: 'You get this each Monday because you turned the weekly report on. Its days are counted in UTC.',
-    footerAction: { label: 'Change what is mailed', url: pages.notifications() },
+    footerActions: [
+      { label: 'Change what is mailed', url: pages.notifications() },
+      { label: 'Stop the report', url: unsubscribeUrl },
+    ],
   };
   return layOutMail(to, content);
 }

@@ -45,6 +45,7 @@ function sender(alerts: AlertWorld['alerts']): () => Promise<void> {
     people: createPeople(documents),
     mailer,
     pages: pagesAt('https://hearth.test'),
+    unsubscribeLinks: { urlOf: ({ kind }) => `https://hearth.test/unsubscribe?mail=${kind}` },
     logger: { error: (_fields, message) => errors.push(message) },
     now: () => world.clock.now,
   });

@@ -1,9 +1,11 @@
+import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { MonitorCatalog } from '../../monitors/monitorCatalog.ts';
 import type { PeoplesWishes } from '../alertStore.ts';
 import type { Pages } from '../pages.ts';
 import type { Memberships, People } from '../people.ts';
 import { quietUntil } from '../quietHours.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import type { ReportTurn, WeeklyReports } from '../weeklyReports.ts';
 import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
@@ -26,6 +28,7 @@ export interface SendReportsOptions {
   people: Pick<People, 'timezone' | 'address'> & Memberships;
   mailer: Mailer;
   pages: Pages;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
@@ -41,6 +44,7 @@ export function createSendReports({
   people,
   mailer,
   pages,
+  unsubscribeLinks,
   logger,
   now,
 }: SendReportsOptions) {
@@ -55,14 +59,11 @@ export function createSendReports({
     }
     if (teams.length === 0) return;
     const manageUrl = pages.notifications();
+    const unsubscribeUrl = unsubscribeLinks.urlOf({ kind: 'report', userId });
     await mailer.send({
-      ...reportMail(to, { teams, week, pages }),
+      ...reportMail(to, { teams, week, pages, unsubscribeUrl }),
       messageId: `<report-${encodeURIComponent(userId)}-${week.lastDay}@${new URL(manageUrl).hostname}>`,
-      headers: {
-        'List-Unsubscribe': `<${manageUrl}>`,
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
-      },
+      headers: machineMailHeaders(manageUrl, unsubscribeUrl),
     });
   }
 

@@ -87,7 +87,8 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
       const integrationId = integrationOf(destination);
       if (integrationId === null) return { by: 'person', userId: personOf(destination) };
       const text = config.get(integrationId)?.[0];
-      return text === undefined ? null : { by: 'integration', config: JSON.parse(text) as IntegrationConfig };
+      if (text === undefined) return null;
+      return { by: 'integration', integrationId, config: JSON.parse(text) as IntegrationConfig };
     },
     take: (id: number, owner: string, until: number, batchId: string | null): void => take(owner, until, batchId, id),
     hold: (id: number, { until, by }: Hold): void => hold(until, until, by, id),

@@ -4,6 +4,7 @@ import type { DeliveryOutcome, Outbox } from '../outbox.ts';
 import { retryDelayMs } from '../retryDelay.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { integrationOf } from './destinations.ts';
+import { prepareRefusals } from './refusals.ts';
 
 /** Attempts that are kept of one notification. */
 const ATTEMPTS_KEPT = 30;
@@ -39,22 +40,13 @@ export function createFinishing({
     'SELECT remind_every_seconds FROM integrations WHERE integration_id = ?',
   );
   const delivered = prepareWrite(sqlite, 'UPDATE integrations SET last_delivery = ? WHERE integration_id = ?');
+  // What was on its way when the integration was switched off says nothing about that.
   const lift = prepareWrite(
     sqlite,
     `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
-     WHERE integration_id = ? AND disabled_at IS NOT NULL`,
+     WHERE integration_id = ? AND disabled_at <= ?`,
   );
-  const disable = prepareWrite(
-    sqlite,
-    `UPDATE integrations SET disabled_at = ?, disabled_why = ?, are_owners_told = 0
-     WHERE integration_id = ? AND disabled_at IS NULL`,
-  );
-  const giveUpWaiting = prepareWrite(
-    sqlite,
-    `UPDATE notifications SET state = 'failed', next_attempt_at = NULL, lease_owner = NULL, awaits_failures = NULL,
-       attempts = json_insert(attempts, '$[#]', json(?))
-     WHERE destination = ? AND state = 'waiting' AND (next_attempt_at IS NOT NULL OR awaits_failures IS NOT NULL)`,
-  );
+  const refuse = prepareRefusals(sqlite);
   const renew = prepareWrite(
     sqlite,
     "UPDATE notifications SET next_attempt_at = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
@@ -90,11 +82,10 @@ export function createFinishing({
   function judgeIntegration({ delivery, attempt, isPermanent }: DeliveryOutcome, now: number): void {
     const integrationId = integrationOf(delivery.destination);
     if (integrationId === null) return;
-    if (attempt.isDelivered) lift(integrationId);
+    if (attempt.isDelivered) lift(integrationId, attempt.at);
     if (!isPermanent) return;
-    disable(now, attempt.answer, integrationId);
     const answer = `Not sent: the destination refused another alert for good. ${attempt.answer}`;
-    giveUpWaiting(JSON.stringify({ ...attempt, answer, tookMs: 0 }), delivery.destination);
+    refuse(integrationId, { at: now, why: attempt.answer, attempt: { ...attempt, answer, tookMs: 0 } });
   }
 
   return {

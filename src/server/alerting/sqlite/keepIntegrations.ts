@@ -6,6 +6,7 @@ import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { Integrations } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration } from './destinations.ts';
+import { prepareRefusals } from './refusals.ts';
 
 const COLUMNS = `integration_id, team_id, name, config, is_default, remind_every_seconds, alert_after_failures, wants_summary,
   created_at, stamp, disabled_at, disabled_why, last_delivery,
@@ -56,6 +57,8 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
     `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
      WHERE team_id = ? AND config = ? AND disabled_at IS NOT NULL`,
   );
+
+  const refuse = prepareRefusals(sqlite);
 
   function findOf(teamId: string, integrationId: string): Integration | null {
     const row = find.get(integrationId);
@@ -110,6 +113,15 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         for (const id of integrationIds) assign(monitorId, id);
         return null;
       }),
+
+    find(integrationId) {
+      const row = find.get(integrationId);
+      return row === undefined ? null : readIntegration(row);
+    },
+    switchOff(integrationId, why, at) {
+      const attempt = { at, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
+      transact(() => refuse(integrationId, { at, why, attempt }));
+    },
 
     liftRefusals: (teamId, config) => lift(teamId, JSON.stringify(config)),
   };

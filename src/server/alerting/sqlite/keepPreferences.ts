@@ -21,6 +21,11 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
   );
   const clear = prepareWrite(sqlite, 'DELETE FROM team_mails WHERE user_id = ?');
   const add = prepareWrite(sqlite, 'INSERT OR REPLACE INTO team_mails (team_id, user_id, mails) VALUES (?, ?, ?)');
+  const drop = prepareWrite(sqlite, 'DELETE FROM team_mails WHERE user_id = ? AND team_id = ?');
+  const stopReports = prepareWrite(
+    sqlite,
+    'UPDATE preferences SET weekly_report = 0, next_report_at = NULL WHERE user_id = ?',
+  );
 
   return {
     preferences(userId) {
@@ -39,5 +44,7 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
         for (const { teamId, mails } of wished) add(teamId, userId, mails);
       });
     },
+    stopMails: drop,
+    stopReports,
   };
 }

@@ -5,6 +5,7 @@ import { createClaiming } from './claimNotifications.ts';
 import { createDueExpansion } from './expandDue.ts';
 import { createFlipExpansion } from './expandFlips.ts';
 import { createFinishing } from './finishDeliveries.ts';
+import { createPeopleForgetting } from './forgetPeople.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
@@ -30,6 +31,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     prune: createNotificationPruner(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),
+    ...createPeopleForgetting(database),
     ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
     close: () => database.close(),

@@ -5,6 +5,7 @@ import { createSendOnce } from '../delivery/sendOnce.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
 import { pagesAt } from '../pages.ts';
+import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import type { AlertWorld } from './alertWorld.ts';
 
 /** What a destination that says nothing is given. */
@@ -35,6 +36,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
       wishes: world.alerts,
       sendOnce: createSendOnce({ notifierOf, http, mailer, logger }),
       pages: pagesAt('https://hearth.test'),
+      unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
       logger,
       now,
     }),

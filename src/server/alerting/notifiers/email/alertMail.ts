@@ -40,6 +40,11 @@ function listOf({ summary }: AlertMessage): MailListItem[] | undefined {
   }));
 }
 
+function footerActionsOf({ manageUrl, unsubscribeUrl }: AlertMessage): MailContent['footerActions'] {
+  const manage = { label: 'Change what is mailed', url: manageUrl };
+  return unsubscribeUrl === undefined ? [manage] : [manage, { label: 'Stop these mails', url: unsubscribeUrl }];
+}
+
 /** The mail that tells one alert or a summary. */
 export function alertMail(to: string, message: AlertMessage): Mail {
   const { monitor, sentence, flapping, summary } = message;
@@ -53,6 +58,6 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     ...(list ? { list } : { facts: factsOf(message) }),
     action: { label: summary ? 'Open team' : 'Open monitor', url: monitor.url },
     footer: `You get this because alerts of ${monitor.teamName} are mailed to this address.`,
-    footerAction: { label: 'Change what is mailed', url: message.manageUrl },
+    footerActions: footerActionsOf(message),
   });
 }

@@ -74,6 +74,19 @@ describe('the mail of an alert', () => {
     expect(second!.messageId).toBe(first!.messageId);
   });
 
+  it('lets its reader end such mails by one click, where the message names the way', async () => {
+    const { send, sources } = await startSmtp();
+    const unsubscribeUrl = `https://hearth.example/unsubscribe?mail=${'x'.repeat(200)}`;
+    await send({ ...downMessage(), unsubscribeUrl });
+    await send();
+    const [first, second] = await Promise.all(sources.map((source) => PostalMime.parse(source)));
+    const header = (mail: typeof first, name: string) => mail!.headers.find(({ key }) => key === name)?.value;
+    expect(header(first, 'list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+    expect(header(first, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    for (const body of [first!.text, first!.html]) expect(body).toContain(unsubscribeUrl);
+    expect(header(second, 'list-unsubscribe-post')).toBeUndefined();
+  });
+
   it('stands in one thread with the others of its monitor', async () => {
     const { send, sources } = await startSmtp();
     await send();

@@ -1,4 +1,5 @@
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import { machineMailHeaders } from '../../../mail/machineMailHeaders.ts';
 import type { AlertMessage } from '../../alertMessage.ts';
 import type { Notifier, SendOutcome } from '../../notifier.ts';
 import { failedOutcome } from '../sendOutcome.ts';
@@ -9,12 +10,10 @@ type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;
 /** There is no such mailbox, it has moved, or it takes no mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
 const NO_SUCH_MAILBOX = /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
-/** Sent again by machines and answered by none; one thread for each monitor. */
-function headersOf({ manageUrl, monitor }: AlertMessage, host: string): Record<string, string> {
+/** One thread for each monitor. */
+function headersOf({ manageUrl, unsubscribeUrl, monitor }: AlertMessage, host: string): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${manageUrl}>`,
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
+    ...machineMailHeaders(manageUrl, unsubscribeUrl),
     References: `<monitor-${encodeURIComponent(monitor.monitorId)}@${host}>`,
   };
 }

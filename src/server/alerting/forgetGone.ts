@@ -1,0 +1,39 @@
+import { userKey } from '../../contract/keys.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { isMember } from '../teams/members.ts';
+import type { KnownPeople, PeoplesWishes } from './alertStore.ts';
+import type { People } from './people.ts';
+
+export interface ForgetGoneOptions {
+  alerts: KnownPeople & Pick<PeoplesWishes, 'preferences' | 'stopMails'>;
+  documents: Pick<DocumentStore, 'get'>;
+  people: Pick<People, 'team'>;
+}
+
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Forgets all of a person; between two steps everything else gets its turn. */
+export async function forgetPerson(alerts: Pick<KnownPeople, 'forgetPerson'>, userId: string): Promise<void> {
+  while (alerts.forgetPerson(userId).hasMore) await othersTurn();
+}
+
+/**
+ * Makes what forgets people who have no account any more, and what people wished of teams that they are not in any more:
+ * what a crash between their leaving and its consequences has left.
+ */
+export function createForgetGone({ alerts, documents, people }: ForgetGoneOptions) {
+  async function forgetLeftTeams(userId: string): Promise<void> {
+    for (const { teamId } of alerts.preferences(userId).teams) {
+      const team = await people.team(teamId);
+      if (team === null || !isMember(team, userId)) alerts.stopMails(userId, teamId);
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    for (let userId = alerts.personAfter(''); userId !== null && !signal.aborted; userId = alerts.personAfter(userId)) {
+      if ((await documents.get(userKey(userId))) === null) await forgetPerson(alerts, userId);
+      else await forgetLeftTeams(userId);
+      await othersTurn();
+    }
+  };
+}
