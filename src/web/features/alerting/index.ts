@@ -27,3 +27,4 @@ export { canRetry, isMoving } from './notificationWords.ts';
 export { RetryButton } from './RetryButton.tsx';
 export { QuietNotice } from './quiet/QuietNotice.tsx';
 export { SnoozeMenu } from './quiet/SnoozeMenu.tsx';
+export { QuietTimes } from './quiet/QuietTimes.tsx';

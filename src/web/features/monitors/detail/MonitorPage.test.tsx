@@ -57,12 +57,17 @@ beforeEach(() => {
       return { events: found.slice(0, 50), hasOlder: found.length > 50 };
     },
     history: () => ({ days: [], runs: [], downtimes: [] }),
+    'integrations/list': () => [],
+    'notifications/list': () => ({ notifications: [], hasOlder: false }),
+    'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [] }),
   };
 });
 
 const answer = (command: Command) => {
-  if (command.kind !== 'rpc' || command.rpc[0] !== 'monitors') return documents.answer(command, {});
-  return (calls[command.rpc[1] ?? ''] ?? (() => refuse('UnknownRpcError')))(command.input as never);
+  if (command.kind !== 'rpc') return documents.answer(command, {});
+  const [area, name = ''] = command.rpc;
+  const call = calls[area === 'monitors' ? name : command.rpc.join('/')];
+  return (call ?? (() => refuse('UnknownRpcError')))(command.input as never);
 };
 const open = (hash = '') =>
   renderApp({ url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}${hash}`, identity: ann, answer });

@@ -9,7 +9,9 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useViewerZone } from '../../account/index.ts';
+import { QuietNotice } from '../../alerting/index.ts';
 import { useGetMonitorQuery, useListMonitorEventsQuery } from '../monitorsApi.ts';
+import { AlertsSection } from './alerts/AlertsSection.tsx';
 import { DangerZone } from './danger/DangerZone.tsx';
 import { EventsSection, useTimelineArg } from './events/EventsSection.tsx';
 import type { TimelineArg } from './events/readEvents.ts';
@@ -56,7 +58,8 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
   const snippets = <SnippetsSection monitor={monitor} />;
   return (
     <>
-      <MonitorActions monitor={monitor} />
+      <MonitorActions monitor={monitor} timezone={timezone} />
+      <QuietNotice teamId={teamId} monitorId={monitorId} name={monitor.name} timezone={timezone} />
       <Hints monitor={monitor} />
       <StateSummary monitor={monitor} timezone={timezone} />
       {isWaiting && <WaitingForPing monitor={monitor} />}
@@ -64,6 +67,7 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
       {!isWaiting && <HistorySection teamId={teamId} monitorId={monitorId} timezone={timezone} />}
       <EventsSection arg={arg} lastSequence={lastSequence} timezone={timezone} />
       {!isWaiting && snippets}
+      <AlertsSection monitor={monitor} />
       <DangerZone monitor={monitor} />
     </>
   );

@@ -7,6 +7,7 @@ import type { MonitorEvent, PingEvent } from '../../../../../contract/monitors/m
 import { exactTime } from '../../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../../ui/StatusDot.tsx';
 import { zonedTime } from '../../../../lib/zonedTime.ts';
+import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
 import { sizeWords } from './body/bodyViews.ts';
 import { EditIcon, PingIcon } from './eventIcons.tsx';
 import { changeWords, clientWords, editWords, flipWords, pingWords, STATUS_WORDS } from './eventWords.ts';
@@ -44,7 +45,7 @@ export const EventRow = memo(function EventRow({ event, timezone, isTarget, onOp
         <Sign event={event} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Story event={event} onOpenBody={onOpenBody} />
+        <Story event={event} timezone={timezone} onOpenBody={onOpenBody} />
       </Box>
       <Tooltip title={exactTime(at, timezone)} describeChild>
         <Link
@@ -72,7 +73,7 @@ function Sign({ event }: { event: MonitorEvent }) {
 
 const detail = { color: 'text.secondary', typography: 'body2' } as const;
 
-function Story({ event, onOpenBody }: Pick<Props, 'event' | 'onOpenBody'>) {
+function Story({ event, timezone, onOpenBody }: Omit<Props, 'isTarget'>) {
   switch (event.type) {
     case 'ping':
       return <PingStory ping={event} onOpenBody={onOpenBody} />;
@@ -85,6 +86,7 @@ function Story({ event, onOpenBody }: Pick<Props, 'event' | 'onOpenBody'>) {
           <Box component="span" sx={{ color: 'text.secondary' }}>
             : {flipWords(event)}
           </Box>
+          <FlipNotifications flip={event} timezone={timezone} />
         </>
       );
     case 'edit':

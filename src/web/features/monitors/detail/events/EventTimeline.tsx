@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
+import type { MonitorEvent, PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
 import { errorPayload, platformErrorWords } from '../../../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { NotificationsContext } from '../alerts/notificationsContext.ts';
+import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { PingBodyDialog } from './body/PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
 import { withFilters, withRange } from './eventFilters.ts';
 import type { TimelineArg } from './readEvents.ts';
 import { useEventTarget, useScrollToEvent } from './useEventTarget.ts';
 import { useTimeline } from './useTimeline.ts';
+
+const NO_EVENTS: readonly MonitorEvent[] = [];
 
 interface Props {
   arg: TimelineArg;
@@ -25,6 +29,7 @@ interface Props {
 export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   const [openPing, setOpenPing] = useState<PingEvent | null>(null);
   const { data, error, refetch, readOlder, isReadingOlder, olderError } = useTimeline(arg, lastSequence);
+  const notifications = useMonitorNotifications(arg, data?.events ?? NO_EVENTS);
   const target = useEventTarget();
   const oldest = data?.events.at(-1)?.sequence ?? 0;
   const isShown = data?.events.some(({ sequence }) => sequence === target) ?? false;
@@ -52,7 +57,9 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
           {isNarrowed ? 'Nothing of this kind happened in this time.' : 'Nothing happened yet.'}
         </EmptyState>
       )}
-      <EventDays events={data.events} timezone={timezone} target={target} onOpenBody={setOpenPing} />
+      <NotificationsContext value={notifications}>
+        <EventDays events={data.events} timezone={timezone} target={target} onOpenBody={setOpenPing} />
+      </NotificationsContext>
       {olderError && <Alert severity="error">{platformErrorWords(olderError)}</Alert>}
       {data.hasOlder && (
         <Button

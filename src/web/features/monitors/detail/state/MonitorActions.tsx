@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../../app/paths.ts';
 import { PageAction } from '../../../../ui/PageAction.tsx';
+import { SnoozeMenu } from '../../../alerting/index.ts';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitorsApi.ts';
 import { useTellOutcome } from '../useTellOutcome.ts';
 
-/** What is done to a monitor most: edit it, and pause or resume it. */
-export function MonitorActions({ monitor }: { monitor: Monitor }) {
+/** What is done to a monitor most: edit it, pause or resume it, and hold its alerts. */
+export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezone: string }) {
   const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
   const [pause, pausing] = usePauseMonitorsMutation();
   const [resume, resuming] = useResumeMonitorsMutation();
@@ -24,6 +25,7 @@ export function MonitorActions({ monitor }: { monitor: Monitor }) {
   return (
     <PageAction>
       <Box sx={{ display: 'flex', gap: 1 }}>
+        <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
         <Button
           variant="outlined"
           color="inherit"

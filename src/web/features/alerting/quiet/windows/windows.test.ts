@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { yupToFormErrors } from 'formik';
+import type { MaintenanceWindow } from '../../../../../contract/alerting/alertingCalls.ts';
+import { windowSchema } from './windowSchema.ts';
+import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
+
+const NOW = Date.parse('2026-11-21T13:00:00Z');
+const ZONE = 'Asia/Kolkata';
+const base: WindowValues = { ...newWindowValues(NOW, ZONE), title: 'Patching' };
+
+async function problemsOf(typed: Partial<WindowValues>) {
+  try {
+    await windowSchema(NOW).validate({ ...base, ...typed }, { abortEarly: false });
+    return {};
+  } catch (error) {
+    return yupToFormErrors(error);
+  }
+}
+
+describe('what is typed for a maintenance window', () => {
+  it.each<[Partial<WindowValues>, object]>([
+    [{}, {}],
+    [{ kind: 'weekly', days: [1], day: '', duration: '7 d' }, {}],
+    [{ scope: 'monitors', monitorIds: ['m'] }, {}],
+    [{ title: '  ' }, { title: 'Enter a title, such as Patching.' }],
+    [{ title: 'x'.repeat(101) }, { title: 'Too long: 100 characters at most.' }],
+    [{ scope: 'monitors' }, { monitorIds: 'Choose a monitor.' }],
+    [{ day: '' }, { day: 'Enter a day.' }],
+    [{ kind: 'weekly', days: [] }, { days: 'Choose a day.' }],
+    [{ time: '' }, { time: 'Enter a time, such as 02:00.' }],
+    [{ duration: '20 s' }, { duration: 'Too short: 1 min at least.' }],
+    [{ duration: '31 d' }, { duration: 'Too long: 30 d at most.' }],
+    [{ kind: 'weekly', duration: '8 d' }, { duration: 'Too long: 7 d at most.' }],
+    [{ duration: 'long' }, { duration: expect.stringContaining('is not a duration') }],
+    // In Kolkata it is 18:30.
+    [{ day: '2026-11-21', time: '17:30', duration: '1 h' }, { duration: 'That is over already.' }],
+    [{ day: '2026-11-21', time: '17:30', duration: '61 min' }, {}],
+  ])('%j: %j', async (typed, problems) => {
+    expect(await problemsOf(typed)).toEqual(problems);
+  });
+
+  it.each<[MaintenanceWindow['when']]>([
+    [{ kind: 'once', from: Date.parse('2026-12-24T20:30:00Z'), minutes: 90 }],
+    [{ kind: 'weekly', days: [1, 5], time: '22:00', minutes: 480, timezone: 'Europe/Berlin' }],
+  ])('is read back as it was stored: %j', (when) => {
+    for (const monitorIds of [[], ['m']]) {
+      const window: MaintenanceWindow = { windowId: 'w', title: 'Patching', monitorIds, when };
+      expect(windowOf('w', windowValuesOf(window, NOW, ZONE))).toEqual(window);
+    }
+  });
+
+  it('forgets the monitors that were chosen before the whole team was', () => {
+    expect(windowOf('w', { ...base, monitorIds: ['m'] }).monitorIds).toEqual([]);
+  });
+
+  it('takes the clock of the zone for one that is open once, too', () => {
+    const { when } = windowOf('w', { ...base, day: '2026-12-24', time: '02:00', duration: '1 h 30 min' });
+    expect(when).toEqual({ kind: 'once', from: Date.parse('2026-12-23T20:30:00Z'), minutes: 90 });
+  });
+});
