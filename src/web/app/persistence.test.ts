@@ -4,6 +4,7 @@ import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { api } from '../api/api.ts';
 import { watched } from '../api/watch.ts';
+import { alertingApi } from '../features/alerting/index.ts';
 import { signedIn, signedOut } from '../features/auth/index.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
@@ -81,6 +82,17 @@ describe('the persisted query cache', () => {
     expect(probe()).toMatchObject({ data: 'stored', fulfilledTimeStamp: readAt });
     expect(bell()).toMatchObject({ data: 'stored' });
     expect(platform.commands).toEqual([]);
+  });
+
+  it('leaves no key of another service in storage', async () => {
+    const page = await load([{ config: { kind: 'opsgenie', apiKey: 'top secret' } }]);
+    await page.store.dispatch(getProbe.initiate('a'));
+    await page.store.dispatch(alertingApi.endpoints.listIntegrations.initiate({ teamId: 'tid' }));
+    page.platform.answer(() => 'harmless');
+    await page.store.dispatch(getProbe.initiate('a', { forceRefetch: true }));
+    page.leave();
+    expect(window.localStorage.getItem(KEY)).toContain('harmless');
+    expect(window.localStorage.getItem(KEY)).not.toContain('top secret');
   });
 
   it('goes on watching what was watched', async () => {

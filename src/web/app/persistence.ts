@@ -76,8 +76,13 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
 /** Of a long list the first page is kept: the others would fill the storage, and are read when they come into view. */
 const isFurtherPage = ({ originalArgs }: StoredQuery) => isRecord(originalArgs) && Boolean(originalArgs.offset);
 
+/** Their answers hold keys of other services: those are read when they are shown, and left on no computer. */
+const WITH_SECRETS = new Set(['listIntegrations']);
+
+const isKept = (query: StoredQuery) => !isFurtherPage(query) && !WITH_SECRETS.has(query.endpointName);
+
 const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
-  Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => !isFurtherPage(query)));
+  Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => isKept(query)));
 
 /** Entering makes an entry look just read, so one that is not fresh any more is read again at once. */
 function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {

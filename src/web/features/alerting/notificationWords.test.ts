@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 import { attemptWords, canRetry, isMoving, notificationWords } from './notificationWords.ts';
-import { attemptOf, notificationOf } from './testing/notifications.ts';
+import { attemptOf, notificationOf } from '../../testing/alerts.ts';
 
 const NOW = Date.parse('2026-11-21T13:00:00Z');
 const MINUTE = 60_000;

@@ -11,15 +11,11 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   [team, [...inTeam, 'Dashboard'], []],
   [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], [/^Manage your hearthbeat monitors$/]],
   [`${team}/settings/general`, [...inTeam, 'Settings', 'General'], [/^Manage team settings$/, 'TODO!']],
-  [
-    `${team}/settings/integrations`,
-    [...inTeam, 'Settings', 'Integrations'],
-    [/^Manage team integrations settings$/, 'TODO!'],
-  ],
+  [`${team}/settings/integrations`, [...inTeam, 'Settings', 'Integrations'], [/^Manage team integrations settings$/]],
   [`${team}/settings/members`, [...inTeam, 'Settings', 'Members'], [/^Manage who has access to this team$/, 'TODO!']],
   ['/settings/account', ['Settings', 'Account'], [/^Manage your .*Hearth.* account$/]],
   ['/settings/security', ['Settings', 'Security'], [/^Manage your security settings$/, 'TODO!']],
-  ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/, 'TODO!']],
+  ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
   ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'TODO!']],
 ];
 

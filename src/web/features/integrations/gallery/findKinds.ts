@@ -6,12 +6,15 @@ const wordsOf = (text: string) =>
     .split(/[\s-]+/)
     .filter((word) => word !== '');
 
-/** The kinds that all words of a text are found in: their names, descriptions and what else they are searched by. */
+/**
+ * The kinds that a text finds: each of its words begins one of their names, descriptions and what else they are searched
+ * by, or all together are found in them, however they are spaced.
+ */
 export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);
   return INTEGRATION_KINDS.filter(({ name, description, keywords }) => {
-    const known = wordsOf(`${name} ${description} ${keywords}`).join(' ');
-    const joined = known.replaceAll(' ', '');
-    return words.every((word) => known.includes(word) || joined.includes(word));
+    const known = wordsOf(`${name} ${description} ${keywords}`);
+    const areBegun = words.every((word) => known.some((other) => other.startsWith(word)));
+    return areBegun || known.join('').includes(words.join(''));
   });
 }

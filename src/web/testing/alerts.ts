@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import type { DeliveryAttempt, Integration, Notification } from '../../contract/alerting/integrationRecord.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { monitors, openIntegrations, PAGE } from './testing/openIntegrations.tsx';
+
+const MINUTE_MS = 60_000;
+const [backup] = monitors;
+if (!backup) throw new Error('There is a monitor');
+
+const chat = integrationOf({
+  name: 'Ops channel',
+  config: { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/very-secret' },
+  monitorIds: monitors.map(({ monitorId }) => monitorId),
+  lastDelivery: { at: Date.now() - 5 * MINUTE_MS, state: 'sent', answer: 'ok', notificationId: 'nid_1' },
+});
+const mail = integrationOf({
+  integrationId: 'iid_0000000000000000000002',
+  name: 'Boss',
+  config: { kind: 'email', to: 'boss@example.com' },
+  isDefault: false,
+  wantsSummary: false,
+  remindEverySeconds: 3_600,
+  alertAfterFailures: 3,
+});
+const failed = {
+  at: Date.now() - 2 * 60 * MINUTE_MS,
+  state: 'failed',
+  answer: 'no_team',
+  notificationId: 'nid_2',
+} as const;
+
+const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+describe('the integrations of a team', () => {
+  it('say where alerts go, when, and how the last one went; without secrets, without an accessibility problem', async () => {
+    await openIntegrations({ integrations: [chat, mail] });
+    const channel = await row('Ops channel');
+    expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
+    expect(channel.getByText('Last alert sent', { exact: false })).toHaveTextContent('Last alert sent 5 min ago');
+    expect(channel.getByText('New monitors use it · Sums up many at once')).toBeVisible();
+    expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    const boss = await row('Boss');
+    expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
+    expect(boss.getByText('Nothing sent yet')).toBeVisible();
+    expect(boss.getByText('Reminds every 1 h · After 3 failures in a row')).toBeVisible();
+    expect(boss.getByRole('button', { name: 'No monitor uses it' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('very-secret');
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('lead to the monitors that use them', async () => {
+    const { user } = await openIntegrations({ integrations: [chat] });
+    const channel = await row('Ops channel');
+    await user.click(channel.getByRole('button', { name: '2 monitors' }));
+    const link = await channel.findByRole('link', { name: 'Nightly backup' });
+    expect(link).toHaveAttribute('href', expect.stringContaining(`/monitors/hearthbeat/${backup.monitorId}`));
+    expect(await channel.findByRole('link', { name: 'Invoices' })).toBeVisible();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('show what was sent of late, with each attempt', async () => {
+    const attempts = [
+      attemptOf({ isDelivered: false, status: 500, answer: 'upset' }),
+      attemptOf({ at: Date.now(), answer: 'fine now' }),
+    ];
+    const notifications = [notificationOf({ monitorId: backup.monitorId, state: 'sent', attempts })];
+    const { user } = await openIntegrations({ integrations: [chat], notifications });
+    const channel = await row('Ops channel');
+    await user.click(channel.getByRole('button', { name: 'Recent deliveries' }));
+    const list = within(await channel.findByRole('list', { name: 'Recent deliveries' }));
+    expect(await list.findByRole('link', { name: 'Nightly backup' })).toBeVisible();
+    await user.click(list.getByRole('button', { name: '2 attempts' }));
+    expect(list.getByText('upset')).toBeVisible();
+    expect(list.getByText('fine now')).toBeVisible();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('say why one is switched off, and how that ends', async () => {
+    const disabled = { at: Date.now() - 60 * MINUTE_MS, why: '404 no_team' };
+    await openIntegrations({ integrations: [{ ...chat, disabled, lastDelivery: failed }] });
+    const channel = await row('Ops channel');
+    const notice = channel.getByText('Switched off', { exact: false });
+    expect(notice).toHaveTextContent('Switched off 1 h ago');
+    expect(notice).toHaveTextContent('404 no_team');
+    expect(notice).toHaveTextContent('until you edit and save it, or a test arrives');
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('try a failed alert again at once, and show that it has arrived', async () => {
+    const { user, platform } = await openIntegrations({ integrations: [{ ...chat, lastDelivery: failed }] });
+    const channel = await row('Ops channel');
+    expect(channel.getByText('Last alert failed', { exact: false })).toHaveTextContent('Last alert failed 2 h ago');
+    expect(channel.getByText('no_team')).toBeVisible();
+    await user.click(channel.getByRole('button', { name: 'Retry now: the last alert to Ops channel' }));
+    expect(await channel.findByText('Last alert sent', { exact: false })).toBeVisible();
+    expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(platform.commands).toContainEqual(
+      expect.objectContaining({
+        rpc: ['notifications', 'retry'],
+        input: expect.objectContaining({ notificationId: 'nid_2' }),
+      }),
+    );
+  });
+
+  it('say why an alert could not be tried again', async () => {
+    const { user, server } = await openIntegrations({ integrations: [{ ...chat, lastDelivery: failed }] });
+    const channel = await row('Ops channel');
+    server.fail(() => refuse('DocumentNotFoundError'));
+    await user.click(channel.getByRole('button', { name: /Retry now/ }));
+    expect(await screen.findByText('The alert was not tried again')).toBeVisible();
+    expect(channel.getByRole('button', { name: /Retry now/ })).toBeEnabled();
+  });
+});
+
+describe('deleting an integration', () => {
+  const ask = async () => {
+    const opened = await openIntegrations({ integrations: [chat, mail] });
+    await opened.user.click((await row('Ops channel')).getByRole('button', { name: 'Delete Ops channel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Ops channel?' });
+    const confirm = () => opened.user.click(within(dialog).getByRole('button', { name: 'Delete integration' }));
+    return { ...opened, dialog, confirm };
+  };
+
+  it('asks first, and says whose alerts will not be sent any more', async () => {
+    const { dialog, confirm } = await ask();
+    expect(dialog).toHaveTextContent('2 monitors send their alerts here and will not any more');
+    await expectNoAxeViolations(dialog);
+    await confirm();
+    expect(await screen.findByText('Deleted Ops channel')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Ops channel' })).not.toBeInTheDocument());
+    expect(await row('Boss')).toBeDefined();
+  });
+
+  it('deletes nothing that somebody else changed meanwhile, and says so', async () => {
+    const { server, dialog, confirm } = await ask();
+    server.change(chat.integrationId, { versionstamp: '2', name: 'Ops' });
+    await confirm();
+    expect(await within(dialog).findByText(/Someone changed this integration/)).toBeVisible();
+  });
+
+  it('is done when somebody else was quicker', async () => {
+    const { server, confirm } = await ask();
+    server.remove(chat.integrationId);
+    await confirm();
+    expect(await screen.findByText('Deleted Ops channel')).toBeVisible();
+  });
+});
+
+describe('the page of a team without integrations', () => {
+  it('says what is missing and offers every kind, without an accessibility problem', async () => {
+    await openIntegrations();
+    expect(await screen.findByText(/^Nobody is told yet/)).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Integrations to add' })).getAllByRole('link')).toHaveLength(10);
+    expect(screen.queryByRole('button', { name: 'Add integration' })).not.toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+  });
+});
+
+describe('the gallery', () => {
+  it('finds what is searched, and says when there is no such thing', async () => {
+    const { user } = await openIntegrations({ integrations: [chat] });
+    await user.click(await screen.findByRole('button', { name: 'Add integration' }));
+    const search = screen.getByRole('searchbox', { name: 'Search integrations' });
+    expect(search).toHaveFocus();
+    await user.keyboard('pager');
+    const gallery = within(screen.getByRole('list', { name: 'Integrations to add' }));
+    expect(gallery.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^PagerDuty/)]);
+    await user.keyboard(' duck');
+    expect(gallery.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Nothing is called that/)).toBeVisible();
+  });
+
+  it('opens the form at an address that the way back leaves', async () => {
+    const { user, address, router } = await openIntegrations();
+    await user.click(await screen.findByRole('link', { name: /^Discord/ }));
+    expect(await screen.findByRole('dialog', { name: 'Add Discord' })).toBeVisible();
+    expect(address()).toBe(`${PAGE}?add=discord`);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe(PAGE);
+  });
+});
+
+describe('an address that opens a form', () => {
+  it('edits the integration that it names', async () => {
+    const { user, address } = await openIntegrations({
+      integrations: [chat, mail],
+      search: `?edit=${mail.integrationId}`,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Boss' }));
+    const name = await dialog.findByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('Boss');
+    await user.clear(name);
+    await user.type(name, 'The boss');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved The boss')).toBeVisible();
+    expect(await row('The boss')).toBeDefined();
+    expect(address()).toBe(PAGE);
+  });
+
+  it('asks before what was typed is thrown away', async () => {
+    const { user } = await openIntegrations({ search: '?add=email' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add E-mail' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(dialog.getByDisplayValue(/Night shift$/)).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that there is no such integration', async () => {
+    await openIntegrations({ integrations: [chat], search: '?edit=iid_gone' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit integration' }));
+    expect(dialog.getByText(/^There is no such integration/)).toBeVisible();
+  });
+
+  it('opens nothing for a kind that there is not', async () => {
+    await openIntegrations({ integrations: [chat], search: '?add=fax' });
+    await row('Ops channel');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('integrations that cannot be read', () => {
+  it('say so, and are there after another try', async () => {
+    const { user, server } = await openIntegrations({ integrations: [chat], failure: () => refuse('ForbiddenError') });
+    expect(await screen.findByText('The integrations could not be loaded')).toBeVisible();
+    expect(screen.getByText('You may not do this.')).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    server.fail(undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('Ops channel')).toBeDefined();
+  });
+});

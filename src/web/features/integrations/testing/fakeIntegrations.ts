@@ -1,0 +1,79 @@
+import type { Command } from '../../../../contract/commands.ts';
+import type {
+  DeleteIntegration,
+  ListNotifications,
+  RetryNotification,
+  SaveIntegration,
+} from '../../../../contract/alerting/alertingCalls.ts';
+import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+
+/** Plays the alerting engine's part for tests of the page: it keeps integrations and what was sent through them. */
+export function createFakeIntegrations(initial: readonly Integration[], notifications: readonly Notification[] = []) {
+  let integrations = [...initial];
+  let sent = [...notifications];
+  let failure: (() => never) | undefined;
+
+  const find = (integrationId: string) => integrations.find((one) => one.integrationId === integrationId);
+
+  function save({ teamId, integrationId, versionstamp, settings }: SaveIntegration): Integration {
+    const before = find(integrationId);
+    if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
+    const kept = before ?? { createdAt: Date.now(), lastDelivery: null, monitorIds: [] };
+    const next = `${versionstamp ?? ''}+`;
+    const saved = { ...kept, ...settings, teamId, integrationId, versionstamp: next, disabled: null };
+    integrations = [...integrations.filter((one) => one !== before), saved];
+    return saved;
+  }
+
+  function remove({ integrationId, versionstamp }: DeleteIntegration) {
+    const before = find(integrationId) ?? refuse('DocumentNotFoundError');
+    if (before.versionstamp !== versionstamp) return refuse('DocumentAtomicCommitError');
+    integrations = integrations.filter((one) => one !== before);
+    return null;
+  }
+
+  function retry({ notificationId }: RetryNotification) {
+    integrations = integrations.map((integration) =>
+      integration.lastDelivery?.notificationId === notificationId
+        ? { ...integration, lastDelivery: { ...integration.lastDelivery, at: Date.now(), state: 'sent' } }
+        : integration,
+    );
+    sent = sent.map((one) => (one.notificationId === notificationId ? { ...one, state: 'sent' } : one));
+    return null;
+  }
+
+  return {
+    /** Fails every call from now on; undefined ends it. */
+    fail(how: (() => never) | undefined) {
+      failure = how;
+    },
+    /** Changes an integration as somebody else would. */
+    change(integrationId: string, changes: Partial<Integration>) {
+      integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, ...changes } : one));
+    },
+    /** Deletes an integration as somebody else would. */
+    remove(integrationId: string) {
+      integrations = integrations.filter((one) => one.integrationId !== integrationId);
+    },
+    /** Answers the calls of `integrations/…`, `notifications/…` and `alerting/…`; undefined for what is none of them. */
+    answer(command: Command): unknown {
+      if (command.kind !== 'rpc') return undefined;
+      const input = command.input as never;
+      const calls: Record<string, () => unknown> = {
+        'integrations/list': () => integrations.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+        'integrations/save': () => save(input),
+        'integrations/delete': () => remove(input),
+        'notifications/list': () => ({
+          notifications: sent.filter((one) => one.integrationId === (input as ListNotifications).integrationId),
+          hasOlder: false,
+        }),
+        'notifications/retry': () => retry(input),
+        'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [] }),
+      };
+      const call = calls[command.rpc.join('/')];
+      if (!call) return undefined;
+      return failure ? failure() : call();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import { monitorKey } from '../../../../contract/keys.ts';
+import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
+import { monitorOf } from '../../../testing/fakeMonitors.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+import { createFakeIntegrations } from './fakeIntegrations.ts';
+
+const team = teamOf(ANN_ID, 'm', 'Machines');
+export const PAGE = `/teams/${team.teamId}/settings/integrations`;
+
+/** The team's only monitors. */
+export const monitors = ['Nightly backup', 'Invoices'].map((name, index) => monitorOf(team.teamId, index, { name }));
+
+interface Options {
+  search?: string;
+  integrations?: readonly Integration[];
+  notifications?: readonly Notification[];
+  /** What every call fails with from the start. */
+  failure?: () => never;
+}
+
+/** Opens the Integrations page of a team that has these. */
+export async function openIntegrations({ search = '', integrations = [], notifications = [], failure }: Options = {}) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  for (const monitor of monitors) documents.put(monitorKey(team.teamId, monitor.monitorId), monitor);
+  const server = createFakeIntegrations(integrations, notifications);
+  server.fail(failure);
+  const app = await renderApp({
+    url: PAGE + search,
+    identity: ann,
+    answer: (command, options) => {
+      const answer = server.answer(command);
+      return answer === undefined ? documents.answer(command, options) : answer;
+    },
+  });
+  return { ...app, server };
+}
