@@ -49,6 +49,7 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/web/testing/setup.ts'],
       moduleNameMapper: {
         '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
+        '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',
         '^@popperjs/core$': '<rootDir>/src/web/testing/popperWithoutLayout.cjs',
       },
     },

@@ -19,8 +19,11 @@ test('going offline leaves everything readable under a thin bar, and coming back
   const page = await browserOf(ada, `/teams/${teamId}`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Members' }).hover();
   await page.waitForLoadState('networkidle');
+  // Pointing at a link fetches its page, so that it opens also when the network goes before the click.
+  const fetched = page.waitForResponse(/\/assets\/.*\.js$/);
+  await page.getByRole('link', { name: 'Members' }).hover();
+  await (await fetched).finished();
 
   await page.context().setOffline(true);
   await expect(reconnectingBar(page)).toBeVisible();

@@ -203,7 +203,8 @@ it('takes the last tag off with Backspace, and gives no more than a platform tak
   const { user } = await open();
   await user.type(await field('Tags'), 'one,two,{Backspace}');
   expect(screen.getByRole('list', { name: 'Chosen tags' })).toHaveTextContent(/^one$/);
-  await user.type(await field('Tags'), 'x'.repeat(51));
+  await user.click(await field('Tags'));
+  await user.paste('x'.repeat(51));
   expect(await screen.findByText('Too long: 50 characters at most.')).toBeVisible();
 });
 
