@@ -4,6 +4,8 @@ import { DARK_STYLE, dressed, FONT, MONO, NARROW_STYLE, TONE_SHAPES } from './ma
 
 const SMALL = 'font-size:13px;line-height:20px';
 const BODY = 'font-size:15px;line-height:24px';
+/** Names without spaces must not push the mail out of a phone's view. */
+const BREAKING = 'word-break:break-word';
 
 const previewHtml = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`;
@@ -12,7 +14,8 @@ const statusHtml = ({ tone, word }: NonNullable<MailContent['status']>) =>
   `<p ${dressed(tone, `margin:0 0 8px;${BODY};font-weight:600`)}>` +
   `<span aria-hidden="true">${TONE_SHAPES[tone]}</span> ${escapeHtml(word)}</p>`;
 
-const paragraphHtml = (text: string) => `<p ${dressed('text', `margin:0 0 16px;${BODY}`)}>${escapeHtml(text)}</p>`;
+const paragraphHtml = (text: string) =>
+  `<p ${dressed('text', `margin:0 0 16px;${BODY};${BREAKING}`)}>${escapeHtml(text)}</p>`;
 
 const codeHtml = (code: string) =>
   `<p ${dressed(
@@ -25,13 +28,13 @@ function factsHtml(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" ${dressed('muted', `padding:4px 16px 4px 0;${SMALL};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap`)}>` +
-      `${escapeHtml(label)}</th><td ${dressed('text', `padding:4px 0;${SMALL};word-break:break-word`)}>${escapeHtml(value)}</td></tr>`,
+      `${escapeHtml(label)}</th><td ${dressed('text', `padding:4px 0;${SMALL};${BREAKING}`)}>${escapeHtml(value)}</td></tr>`,
   );
   return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
 }
 
 const itemHtml = ({ tone, title, url, text }: MailListItem) =>
-  `<li ${dressed('line', 'margin:0;padding:10px 0;list-style:none;word-break:break-word')}>` +
+  `<li ${dressed('line', `margin:0;padding:10px 0;list-style:none;${BREAKING}`)}>` +
   `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
   `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
   `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span></li>`;
@@ -49,7 +52,7 @@ function footerHtml({ footer, footerActions = [] }: MailContent): string {
     ({ label, url }) =>
       ` <a href="${escapeHtml(url)}" ${dressed('muted', 'text-decoration:underline;white-space:nowrap')}>${escapeHtml(label)}</a>`,
   );
-  return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
+  return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL};${BREAKING}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
 }
 
 /** Lays a mail out as a page that loads nothing from elsewhere, light or dark as its reader's program is. */
@@ -58,7 +61,7 @@ export function mailHtml(content: MailContent): string {
   const body = [
     `<p ${dressed('brand', 'margin:0 0 24px;font-size:15px;font-weight:600')}>Hearth</p>`,
     status ? statusHtml(status) : '',
-    `<h1 ${dressed('text', 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;word-break:break-word')}>${escapeHtml(heading)}</h1>`,
+    `<h1 ${dressed('text', `margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;${BREAKING}`)}>${escapeHtml(heading)}</h1>`,
     code ? codeHtml(code) : '',
     ...paragraphs.map(paragraphHtml),
     facts ? factsHtml(facts) : '',

@@ -38,7 +38,9 @@ export const DARK_STYLE = `@media (prefers-color-scheme:dark){${Object.entries(L
   .join('')}}`;
 
 /** On a narrow screen the card is the page. */
-export const NARROW_STYLE = '@media (max-width:480px){.page{padding:0 !important}.card{padding:24px 20px !important}}';
+export const NARROW_STYLE =
+  '@media (max-width:480px){.page{padding:0 !important}' +
+  '.card{padding:24px 20px !important;border:0 !important;border-radius:0 !important}}';
 
 export const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 export const MONO = "font-family:'SF Mono',SFMono-Regular,Consolas,'Liberation Mono',monospace";

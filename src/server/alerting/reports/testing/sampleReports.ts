@@ -1,0 +1,25 @@
+import type { TeamReport } from '../teamReport.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 168 * HOUR_MS;
+
+/** A team's week, in which a monitor was down for each of these hours, the first of them still. */
+export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
+  const worst = downHours.map((hours, index) => ({
+    monitorId: `mid_${index}`,
+    name: `Import ${index + 1}`,
+    isDown: index === 0,
+    upMs: WEEK_MS - hours * HOUR_MS,
+    downMs: hours * HOUR_MS,
+  }));
+  const downMs = downHours.reduce((sum, hours) => sum + hours * HOUR_MS, 0);
+  const team = { teamId: `tid_${display}`, display, initials: 'T', users: [] };
+  return { team, monitors, monitorsDown: downHours.length, upMs: monitors * WEEK_MS - downMs, downMs, worst };
+}
+
+/** The week of three teams: one that went badly, one that went fairly well and a calm one. */
+export const sampleReports = (): TeamReport[] => [
+  teamReportOf('Calm', []),
+  teamReportOf('Ops', [1]),
+  teamReportOf('Data Platform and Warehouse Engineering', [20, 4.5, 0.25]),
+];
