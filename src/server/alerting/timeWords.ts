@@ -63,7 +63,27 @@ const newFormat = (timeZone: string) =>
     timeZoneName: 'short',
   });
 
-function partsOf(at: number, timezone: string) {
+interface Parts {
+  day: string;
+  year: string;
+  clock: string;
+  zone: string;
+}
+
+const MINUTE_MS = 60_000;
+const REMEMBERED = 100;
+/** Of many alerts at a time, most tell the same few minutes. */
+const known = new Map<string, Parts>();
+
+function partsOf(at: number, timezone: string): Parts {
+  const key = `${Math.floor(at / MINUTE_MS)} ${timezone}`;
+  const parts = known.get(key) ?? formatParts(at, timezone);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, parts);
+  return parts;
+}
+
+function formatParts(at: number, timezone: string): Parts {
   const parts = formatOf(timezone).formatToParts(at);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return {

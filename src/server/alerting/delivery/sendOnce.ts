@@ -2,6 +2,8 @@ import type { IntegrationConfig, IntegrationKind } from '../../../contract/alert
 import type { AlertMessage } from '../alertMessage.ts';
 import type { Notifier, SendContext, SendOutcome } from '../notifier.ts';
 
+/** Why a signal that nobody listens to any more is aborted; made once, because an error costs more than all the rest of it. */
+const OVER = new Error('The attempt is over.');
 /** A little longer than a request may take, so that what it says of itself comes first. */
 const TIMEOUT_MS = 35_000;
 
@@ -24,7 +26,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<SendOutcome>((resolve) => {
       const leave = (answer: string) => () => {
-        given.abort();
+        given.abort(OVER);
         resolve({ isDelivered: false, status: null, answer, isPermanent: false });
       };
       timer = setTimeout(leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`), timeoutMs);
@@ -43,7 +45,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
       return await Promise.race([answered, tooLate]);
     } finally {
       clearTimeout(timer);
-      given.abort();
+      given.abort(OVER);
     }
   };
 }

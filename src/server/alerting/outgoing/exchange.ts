@@ -27,20 +27,24 @@ export async function exchange(
       headers: body === undefined ? { ...headers } : { ...headers, 'content-length': Buffer.byteLength(body) },
       agent,
       lookup,
-      signal,
     });
   const request = begin(isEncrypted ? https : http);
   try {
-    return await answerOf(request, body);
+    return await answerOf(request, body, signal);
   } catch (error) {
     // The server may have ended an idle connection just as it was used again: that is no failure of the server's.
     if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    return answerOf(begin(false), body);
+    return answerOf(begin(false), body, signal);
   }
 }
 
-function answerOf(request: ClientRequest, body: string | undefined): Promise<OutgoingAnswer> {
+function answerOf(request: ClientRequest, body: string | undefined, signal: AbortSignal): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
+    // Node's own listening to a signal costs as much as the request.
+    const stop = () => request.destroy(new Error('The request was ended.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    request.on('close', () => signal.removeEventListener('abort', stop));
     request.on('error', reject);
     request.on('response', (response) => {
       void readStart(response).then((text) =>

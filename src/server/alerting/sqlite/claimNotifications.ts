@@ -2,15 +2,19 @@ import { prepareRead } from '../../database/sqlite/statement.ts';
 import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareClaimRows, type DueRow } from './claimRows.ts';
-import { prepareHolds } from './holds.ts';
+import { prepareHolds, type HoldOf } from './holds.ts';
 
 /** Rows that one step looks at beyond those that it hands out: some are held, or told together. */
 const SPARE_ROWS = 20;
 
+interface Claiming extends ClaimOptions {
+  holdOf: HoldOf;
+}
+
 /** Hands out notifications whose turn has come, so that no two processes have one at a time. */
 export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox, 'claim' | 'nextDue'> {
   const rows = prepareClaimRows(sqlite);
-  const holdOf = prepareHolds(sqlite);
+  const holdsAt = prepareHolds(sqlite);
   const next = prepareRead<[number | null]>(
     sqlite,
     `SELECT min(at) FROM (
@@ -19,15 +23,15 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
   );
 
   /** What is left to tell after what holds alerts, and what is no news any more, is put away. */
-  function tellable(row: DueRow, now: number): boolean {
-    const hold = holdOf(row.teamId, row.monitorId, now);
+  function tellable(row: DueRow, holdOf: HoldOf): boolean {
+    const hold = holdOf(row.teamId, row.monitorId);
     if (hold !== null) rows.hold(row.id, hold);
     else if (row.isNewsOnlyIfSo && row.status !== row.direction) rows.drop(row.id);
     else return true;
     return false;
   }
 
-  function claimOf(destination: string, options: ClaimOptions, atMost: number): Delivery[] {
+  function claimOf(destination: string, options: Claiming, atMost: number): Delivery[] {
     const to = rows.toOf(destination);
     const claimed: Delivery[] = [];
     const seen = new Set<number>();
@@ -46,12 +50,12 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
     return null;
   }
 
-  function claimWith(row: DueRow, to: Destination, options: ClaimOptions, seen: Set<number>): Delivery | null {
-    const { now, owner, leaseMs, takesSummaries } = options;
+  function claimWith(row: DueRow, to: Destination, options: Claiming, seen: Set<number>): Delivery | null {
+    const { now, owner, leaseMs, takesSummaries, holdOf } = options;
     const joins = (row.canJoin || row.batchId !== null) && takesSummaries(row.kind);
     const together = joins ? rows.together(row, now) : [row];
     for (const { id } of together) seen.add(id);
-    const told = together.filter((each) => tellable(each, now));
+    const told = together.filter((each) => tellable(each, holdOf));
     const [first] = told;
     if (first === undefined) return null;
     const idempotencyKey = row.batchId ?? first.notificationId;
@@ -68,10 +72,11 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
       if (waiting.length === 0 || atMost <= 0) return [];
       return transact(() => {
         const claimed: Delivery[] = [];
+        const claiming = { ...options, holdOf: holdsAt(now) };
         for (const destination of waiting) {
           const room = Math.min(freeSlots(destination), atMost - claimed.length);
           if (room <= 0) break;
-          claimed.push(...claimOf(destination, options, room));
+          claimed.push(...claimOf(destination, claiming, room));
         }
         return claimed;
       });

@@ -44,9 +44,17 @@ const IS_FIRST = `NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM no
 
 /** Prepares what is read and written when a process takes notifications on. */
 export function prepareClaimRows(sqlite: SqliteDatabase) {
+  // From one destination to the next by the index: however much waits for each, it is looked at once.
   const destinations = prepareRead<[string]>(
     sqlite,
-    'SELECT DISTINCT destination FROM notifications WHERE next_attempt_at <= ?',
+    `WITH RECURSIVE waiting (destination) AS (
+       SELECT min(destination) FROM notifications WHERE next_attempt_at IS NOT NULL
+       UNION ALL
+       SELECT (SELECT min(n.destination) FROM notifications n
+         WHERE n.next_attempt_at IS NOT NULL AND n.destination > waiting.destination)
+       FROM waiting WHERE waiting.destination IS NOT NULL)
+     SELECT w.destination FROM waiting w WHERE EXISTS (SELECT 1 FROM notifications n INDEXED BY notifications_to_send
+       WHERE n.destination = w.destination AND n.next_attempt_at <= ?)`,
   );
   const due = prepareRead<Row>(
     sqlite,

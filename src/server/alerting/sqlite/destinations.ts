@@ -27,8 +27,13 @@ export function integrationOf(destination: string): string | null {
 
 export const personOf = (destination: string): string => destination.slice(PERSON.length);
 
-/** Prepares the question who is told of a monitor: the integrations that it uses, and people who are mailed by its team. */
-export function prepareDestinations(sqlite: SqliteDatabase) {
+export type DestinationsOf = (teamId: string, monitorId: string) => AlertDestination[];
+
+/**
+ * Prepares the question who is told of a monitor: the integrations that it uses, and people who are mailed by its team. It is
+ * asked of one transaction, which reads the people of a team once.
+ */
+export function prepareDestinations(sqlite: SqliteDatabase): () => DestinationsOf {
   const integrations = prepareRead<[string, string, string, number, number, number]>(
     sqlite,
     `SELECT i.integration_id, i.name, i.kind, i.alert_after_failures, i.wants_summary, i.disabled_at IS NOT NULL
@@ -40,8 +45,8 @@ export function prepareDestinations(sqlite: SqliteDatabase) {
     "SELECT user_id, mails FROM team_mails WHERE team_id = ? AND mails <> 'none'",
   );
 
-  return (teamId: string, monitorId: string): AlertDestination[] => [
-    ...integrations.all(monitorId, teamId).map(([id, name, kind, alertAfterFailures, wantsSummary, isDisabled]) => ({
+  const integrationsOf = (teamId: string, monitorId: string): AlertDestination[] =>
+    integrations.all(monitorId, teamId).map(([id, name, kind, alertAfterFailures, wantsSummary, isDisabled]) => ({
       destination: destinationOfIntegration(id),
       name,
       kind,
@@ -49,8 +54,10 @@ export function prepareDestinations(sqlite: SqliteDatabase) {
       wantsSummary: wantsSummary === 1,
       isDisabled: isDisabled === 1,
       wantsUp: true,
-    })),
-    ...people.all(teamId).map(([userId, mails]) => ({
+    }));
+
+  const peopleOf = (teamId: string): AlertDestination[] =>
+    people.all(teamId).map(([userId, mails]) => ({
       destination: destinationOfPerson(userId),
       name: '',
       kind: 'email',
@@ -58,6 +65,14 @@ export function prepareDestinations(sqlite: SqliteDatabase) {
       wantsSummary: true,
       isDisabled: false,
       wantsUp: mails === 'all',
-    })),
-  ];
+    }));
+
+  return (): DestinationsOf => {
+    const mailed = new Map<string, AlertDestination[]>();
+    return (teamId, monitorId) => {
+      const ofTeam = mailed.get(teamId) ?? peopleOf(teamId);
+      mailed.set(teamId, ofTeam);
+      return [...integrationsOf(teamId, monitorId), ...ofTeam];
+    };
+  };
 }

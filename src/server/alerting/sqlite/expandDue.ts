@@ -2,7 +2,7 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
-import { prepareHolds } from './holds.ts';
+import { prepareHolds, type HoldOf } from './holds.ts';
 import { prepareNotificationRows } from './notificationRows.ts';
 
 const STEP_ROWS = 500;
@@ -17,7 +17,7 @@ type RemindRow = [
 /** Puts up what waited for failures in a row, and reminders of monitors that are still down. */
 export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandDue'] {
   const notifications = prepareNotificationRows(sqlite);
-  const holdOf = prepareHolds(sqlite);
+  const holdsAt = prepareHolds(sqlite);
   const counting = prepareRead<CountingRow>(
     sqlite,
     `SELECT n.id, n.awaits_failures, m.status, (SELECT count(*) FROM pings p
@@ -43,7 +43,7 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
     else if (failures >= awaits) putUp(now, id);
   }
 
-  function expandReminder(row: RemindRow, now: number): void {
+  function expandReminder(row: RemindRow, holdOf: HoldOf, now: number): void {
     const [id, destination, destinationName, kind, teamId, monitor, monitorId, sequence, text, status, since, every] =
       row;
     reminded(id);
@@ -62,7 +62,7 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
       direction: 'down',
       isReminder: true,
       createdAt: now,
-      hold: holdOf(teamId, monitorId, now),
+      hold: holdOf(teamId, monitorId),
       awaitsFailures: null,
       canJoin: false,
       refusal: null,
@@ -74,7 +74,8 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
     if (met.length === 0 && remind.all(now).length === 0) return;
     transact(() => {
       for (const row of counting.all()) expandCounting(row, now);
-      for (const row of remind.all(now)) expandReminder(row, now);
+      const holdOf = holdsAt(now);
+      for (const row of remind.all(now)) expandReminder(row, holdOf, now);
     });
   };
 }

@@ -6,12 +6,13 @@ import { DAMPED_MS, flappingSince, flappingWords } from '../flapping.ts';
 import { alertOf, isCountedFailure } from '../flipAlert.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
-import { prepareDestinations, type AlertDestination } from './destinations.ts';
-import { prepareHolds, type Hold } from './holds.ts';
+import { prepareDestinations, type AlertDestination, type DestinationsOf } from './destinations.ts';
+import { prepareHolds, type Hold, type HoldOf } from './holds.ts';
 import { prepareNotificationRows } from './notificationRows.ts';
 
-/** Flips of one transaction. */
-const STEP_FLIPS = 500;
+/** Flips that one transaction looks at, and rows that it touches: pings never wait long for it, however much is untold. */
+const STEP_FLIPS = 100;
+const STEP_ROWS = 300;
 /** More alerts of a team than these within a minute make one message, where that is wanted. */
 const STORM_FLIPS = 10;
 const STORM_MS = 60_000;
@@ -36,8 +37,8 @@ type Row = [
 
 /** Makes notifications of flips, in the transaction that marks them as told. */
 export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandFlips'] {
-  const destinationsOf = prepareDestinations(sqlite);
-  const holdOf = prepareHolds(sqlite);
+  const beginDestinations = prepareDestinations(sqlite);
+  const holdsAt = prepareHolds(sqlite);
   const notifications = prepareNotificationRows(sqlite);
   const isAnyUntold = prepareRead<[number]>(sqlite, 'SELECT id FROM flips WHERE is_told = 0 LIMIT 1');
   const untold = prepareRead<Row>(
@@ -48,7 +49,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
        LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
      WHERE f.is_told = 0 ORDER BY f.id LIMIT ?`,
   );
-  const told = prepareWrite(sqlite, 'UPDATE flips SET is_told = 1 WHERE id = ?');
+  const told = prepareWrite(sqlite, 'UPDATE flips SET is_told = 1 WHERE is_told = 0 AND id <= ?');
   const timesDown = prepareRead<[number]>(
     sqlite,
     "SELECT count(*) FROM flips WHERE monitor = ? AND sequence <= ? AND at > ? AND to_status = 'down'",
@@ -59,12 +60,15 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
        LIMIT ${STORM_FLIPS + 1})`,
   );
 
-  function tellAll(flip: Flip, isStorm: boolean, now: number): void {
-    const hold = holdOf(flip.teamId, flip.monitorId, now);
-    for (const to of destinationsOf(flip.teamId, flip.monitorId)) {
+  /** Answers how many destinations there are. */
+  function tellAll(flip: Flip, isStorm: boolean, { holdOf, destinationsOf, now }: Step): number {
+    const hold = holdOf(flip.teamId, flip.monitorId);
+    const destinations = destinationsOf(flip.teamId, flip.monitorId);
+    for (const to of destinations) {
       if (flip.direction === 'down') tellDown(flip, to, { hold, isStorm, now });
       else tellUp(flip, to, { hold, isStorm, now });
     }
+    return destinations.length;
   }
 
   function tellDown(flip: Flip, to: AlertDestination, circumstances: Circumstances): void {
@@ -114,15 +118,16 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     });
   }
 
-  function expand(row: Row, storms: Map<string, boolean>, now: number): void {
+  /** Answers how many rows it touched. */
+  function expand(row: Row, step: Step): number {
+    const { storms } = step;
     const flip = readFlip(row);
-    told(row[0]);
-    if (flip === null) return;
+    if (flip === null) return 1;
     flip.timesDown = timesDown.get(flip.monitor, flip.sequence, flappingSince(flip.facts.at))?.[0] ?? 0;
     const isStorm =
       storms.get(flip.teamId) ?? (teamFlips.get(flip.teamId, flip.facts.at - STORM_MS)?.[0] ?? 0) > STORM_FLIPS;
     storms.set(flip.teamId, isStorm);
-    tellAll(flip, isStorm, now);
+    return 1 + tellAll(flip, isStorm, step);
   }
 
   return (now) => {
@@ -130,11 +135,27 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     if (isAnyUntold.get() === undefined) return { hasMore: false };
     return transact(() => {
       const rows = untold.all(STEP_FLIPS);
-      const storms = new Map<string, boolean>();
-      for (const row of rows) expand(row, storms, now);
-      return { hasMore: rows.length === STEP_FLIPS };
+      const step: Step = { holdOf: holdsAt(now), destinationsOf: beginDestinations(), storms: new Map(), now };
+      let [looked, touched, last] = [0, 0, 0];
+      for (const row of rows) {
+        touched += expand(row, step);
+        looked += 1;
+        last = row[0];
+        if (touched >= STEP_ROWS) break;
+      }
+      told(last);
+      return { hasMore: looked < rows.length || looked === STEP_FLIPS };
     });
   };
+}
+
+/** One transaction, and what it has read. */
+interface Step {
+  holdOf: HoldOf;
+  destinationsOf: DestinationsOf;
+  /** By team: whether one message is to tell of many. */
+  storms: Map<string, boolean>;
+  now: number;
 }
 
 interface Circumstances {

@@ -57,7 +57,19 @@ export function createFinishing({
   );
   const told = prepareWrite(sqlite, 'UPDATE integrations SET are_owners_told = 1 WHERE integration_id = ?');
 
-  function finishOne(id: number, outcome: DeliveryOutcome, { owner, now, lastDeliveries }: Finishing): void {
+  function beginReminders(): Finishing['remindersOf'] {
+    const known = new Map<string, number | null>();
+    return (integrationId) => {
+      if (!known.has(integrationId)) known.set(integrationId, remindEvery.get(integrationId)?.[0] ?? null);
+      return known.get(integrationId) ?? null;
+    };
+  }
+
+  function finishOne(
+    id: number,
+    outcome: DeliveryOutcome,
+    { owner, now, lastDeliveries, remindersOf }: Finishing,
+  ): void {
     if (outcome.heldUntil !== undefined) return hold(outcome.heldUntil, outcome.heldUntil, id, owner);
     if (outcome.isPointless) return drop(id, owner);
     const row = find.get(id);
@@ -71,19 +83,27 @@ export function createFinishing({
     if (!isOpen || (leaseOwner !== owner && !outcome.attempt.isDelivered)) return log(attempts, id);
     const next = nextOf(outcome, tries + 1, now);
     const integrationId = integrationOf(destination);
-    const every = integrationId === null ? null : (remindEvery.get(integrationId)?.[0] ?? null);
-    const isOver = next.at === null && direction === 'down' && every !== null;
-    write(next.state, next.at, tries + 1, attempts, isOver ? now + every * 1_000 : null, id);
+    const every =
+      integrationId === null || next.at !== null || direction !== 'down' ? null : remindersOf(integrationId);
+    write(next.state, next.at, tries + 1, attempts, every === null ? null : now + every * 1_000, id);
     if (integrationId === null) return;
     const { at, answer } = outcome.attempt;
     lastDeliveries.set(integrationId, JSON.stringify({ at, state: next.state, answer, notificationId }));
   }
 
-  function judgeIntegration({ delivery, attempt, isPermanent }: DeliveryOutcome, now: number): void {
+  function liftRefusals(outcomes: readonly DeliveryOutcome[]): void {
+    const deliveredAt = new Map<string, number>();
+    for (const { delivery, attempt } of outcomes) {
+      if (!attempt.isDelivered) continue;
+      const { destination } = delivery;
+      deliveredAt.set(destination, Math.max(attempt.at, deliveredAt.get(destination) ?? 0));
+    }
+    for (const [destination, at] of deliveredAt) lift(integrationOf(destination), at);
+  }
+
+  function heedRefusal({ delivery, attempt, isPermanent }: DeliveryOutcome, now: number): void {
     const integrationId = integrationOf(delivery.destination);
-    if (integrationId === null) return;
-    if (attempt.isDelivered) lift(integrationId, attempt.at);
-    if (!isPermanent) return;
+    if (integrationId === null || !isPermanent) return;
     const answer = `Not sent: the destination refused another alert for good. ${attempt.answer}`;
     refuse(integrationId, { at: now, why: attempt.answer, attempt: { ...attempt, answer, tookMs: 0 } });
   }
@@ -92,11 +112,12 @@ export function createFinishing({
     finish(outcomes, owner, now) {
       if (outcomes.length === 0) return;
       transact(() => {
-        const finishing: Finishing = { owner, now, lastDeliveries: new Map() };
+        const finishing: Finishing = { owner, now, lastDeliveries: new Map(), remindersOf: beginReminders() };
         for (const outcome of outcomes) {
           for (const { id } of outcome.delivery.tellings) finishOne(id, outcome, finishing);
-          judgeIntegration(outcome, now);
         }
+        liftRefusals(outcomes);
+        for (const outcome of outcomes) heedRefusal(outcome, now);
         for (const [integrationId, text] of finishing.lastDeliveries) delivered(text, integrationId);
       });
     },
@@ -117,6 +138,8 @@ interface Finishing {
   now: number;
   /** By integration: what is shown of it. */
   lastDeliveries: Map<string, string>;
+  /** How often an integration reminds, in seconds; null for never. */
+  remindersOf(integrationId: string): number | null;
 }
 
 function nextOf(

@@ -11,22 +11,52 @@ export interface Hold {
 /** Stands in `snoozes` for all monitors of a team. */
 export const WHOLE_TEAM = '';
 
-/** Prepares the question what holds the alerts of a monitor at an instant: the longest of all that does. */
-export function prepareHolds(sqlite: SqliteDatabase) {
-  const snoozes = prepareRead<[number]>(
+/** What holds the alerts of a team at an instant. */
+interface TeamHolds {
+  /** By monitor, until when. */
+  snoozes: Map<string, number>;
+  openWindows: { until: number; monitorIds: string[] }[];
+}
+
+export type HoldOf = (teamId: string, monitorId: string) => Hold | null;
+
+/**
+ * Prepares the question what holds the alerts of a monitor at an instant: the longest of all that does. It is asked of one
+ * transaction, which reads what there is of a team once.
+ */
+export function prepareHolds(sqlite: SqliteDatabase): (now: number) => HoldOf {
+  const snoozes = prepareRead<[monitorId: string, until: number]>(
     sqlite,
-    `SELECT until FROM snoozes WHERE team_id = ? AND monitor_id IN ('${WHOLE_TEAM}', ?) AND until > ?`,
+    'SELECT monitor_id, until FROM snoozes WHERE team_id = ? AND until > ?',
   );
   const windows = prepareRead<[string]>(sqlite, 'SELECT plan FROM maintenance_windows WHERE team_id = ?');
 
-  return (teamId: string, monitorId: string, now: number): Hold | null => {
-    const holds: Hold[] = snoozes.all(teamId, monitorId, now).map(([until]) => ({ until, by: 'snooze' }));
-    for (const [plan] of windows.all(teamId)) {
+  function read(teamId: string, now: number): TeamHolds {
+    const openWindows = windows.all(teamId).flatMap(([plan]) => {
       const window = JSON.parse(plan) as MaintenanceWindow;
-      if (window.monitorIds.length > 0 && !window.monitorIds.includes(monitorId)) continue;
       const until = openUntil(window, now);
-      if (until !== null) holds.push({ until, by: 'maintenance' });
-    }
-    return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
+      return until === null ? [] : [{ until, monitorIds: window.monitorIds }];
+    });
+    return { snoozes: new Map(snoozes.all(teamId, now)), openWindows };
+  }
+
+  return (now) => {
+    const teams = new Map<string, TeamHolds>();
+    return (teamId, monitorId) => {
+      const ofTeam = teams.get(teamId) ?? read(teamId, now);
+      teams.set(teamId, ofTeam);
+      return longestOf(ofTeam, monitorId);
+    };
   };
+}
+
+function longestOf({ snoozes, openWindows }: TeamHolds, monitorId: string): Hold | null {
+  const holds: Hold[] = openWindows
+    .filter(({ monitorIds }) => monitorIds.length === 0 || monitorIds.includes(monitorId))
+    .map(({ until }) => ({ until, by: 'maintenance' }));
+  for (const snoozed of [WHOLE_TEAM, monitorId]) {
+    const until = snoozes.get(snoozed);
+    if (until !== undefined) holds.unshift({ until, by: 'snooze' });
+  }
+  return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }

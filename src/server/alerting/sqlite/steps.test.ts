@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
+import { openAlertDatabase } from './alertDatabase.ts';
+
+const nextFile = temporaryFiles();
+let file: string;
+let world: AlertWorld;
+beforeEach(() => {
+  file = nextFile();
+  world = createAlertWorld(file);
+});
+afterEach(() => world.close());
+
+function countOf(sql: string): number {
+  const { sqlite, close } = openAlertDatabase(file);
+  const count = prepareRead<[number]>(sqlite, sql).get()?.[0] ?? 0;
+  close();
+  return count;
+}
+
+/** Flips that were put up while an older one still waits. */
+const TOLD_TOO_EARLY =
+  'SELECT count(*) FROM flips WHERE is_told = 1 AND id > (SELECT min(id) FROM flips WHERE is_told = 0)';
+const madeSoFar = (): number => countOf('SELECT count(*) FROM notifications');
+
+async function addFailedMonitors(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) await world.ping(await world.addMonitor(`M${index}`), 'fail');
+}
+
+describe('putting flips up to be told', () => {
+  it.each([
+    ['many integrations', 60, 12, 400],
+    ['many flips', 1, 250, 100],
+  ])('goes by small steps, oldest first, and forgets none: %s', async (_what, integrations, monitors, most) => {
+    for (let index = 0; index < integrations; index++) world.addIntegration({ name: `I${index}` });
+    await addFailedMonitors(monitors);
+    let [steps, made] = [0, 0];
+    for (let hasMore = true; hasMore; steps++) {
+      ({ hasMore } = world.alerts.expandFlips(world.clock.now));
+      expect(madeSoFar() - made).toBeLessThanOrEqual(most);
+      made = madeSoFar();
+      expect(countOf(TOLD_TOO_EARLY)).toBe(0);
+    }
+    expect(steps).toBeGreaterThan(2);
+    expect(made).toBe(integrations * monitors);
+  });
+});
+
+describe('an integration that was switched off', () => {
+  it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
+    const integrationId = world.addIntegration();
+    await addFailedMonitors(2);
+    const [one, other] = world.claim();
+    if (one === undefined || other === undefined) throw new Error('Two were to be told.');
+    const sentAt = world.clock.now;
+    world.clock.now += 1_000;
+    world.alerts.switchOff(integrationId, 'Nobody wants it.', world.clock.now);
+    world.clock.now += 1_000;
+    const attempt = { at: sentAt, isDelivered: true, status: 200, answer: '', tookMs: 2_000 };
+    world.alerts.finish([{ delivery: one, attempt, isPermanent: false }], 'me', world.clock.now);
+    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: { why: 'Nobody wants it.' } });
+    expect(world.alerts.refusedIntegrations()).toMatchObject([{ why: 'Nobody wants it.' }]);
+    const later = { ...attempt, at: world.clock.now };
+    world.alerts.finish([{ delivery: other, attempt: later, isPermanent: false }], 'me', world.clock.now);
+    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: null });
+  });
+});
