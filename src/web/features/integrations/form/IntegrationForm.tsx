@@ -61,7 +61,7 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
                 Cancel
               </Button>
               <Button type="submit" variant="contained" loading={form.isSubmitting}>
-                {integration ? 'Save' : 'Add integration'}
+                {integration ? 'Save' : 'Add'}
               </Button>
             </Box>
           </Box>

@@ -1,14 +1,28 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState, type ToggleEvent } from 'react';
 import { TEMPLATE_PLACEHOLDERS } from '../../../../../contract/alerting/webhook.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { PLACEHOLDER_WORDS } from './placeholders.ts';
 
 /** All placeholders of a template, to look up and copy. */
 export function PlaceholderList() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Box component="details" sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}>
+    <Box
+      component="details"
+      onToggle={(event: ToggleEvent) => setIsOpen(event.newState === 'open')}
+      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}
+    >
       <summary>Placeholders</summary>
+      {isOpen && <Placeholders />}
+    </Box>
+  );
+}
+
+function Placeholders() {
+  return (
+    <>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         In a body that is JSON they are written as JSON: within quotation marks as text, without them as a value.
       </Typography>
@@ -36,6 +50,6 @@ export function PlaceholderList() {
           </Box>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }
