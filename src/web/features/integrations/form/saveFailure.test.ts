@@ -3,8 +3,10 @@ import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { asFieldErrors, saveFailureWords } from './saveFailure.ts';
 import { newIntegrationOf } from './values/integrationValues.ts';
 
-const refused = (name: string, detail?: unknown): QueryError =>
-  ({ kind: 'command', envelope: { kind: 'error', name, detail } }) as QueryError;
+const refused = (name: string, detail?: unknown): QueryError => ({
+  kind: 'command',
+  envelope: { kind: 'error', name, detail },
+});
 
 const at = (path: string) =>
   asFieldErrors(refused('InvalidInputError', { path, message: 'must be better' }), newIntegrationOf('webhook'));
