@@ -159,7 +159,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'notifications',
       handle: titled('Notifications', 'Manage your notifications preferences'),
-      lazy: () => import('../features/settings/NotificationsPage.tsx'),
+      lazy: () => import('../features/alerting/preferences/NotificationsPage.tsx'),
     },
     {
       path: 'billing',

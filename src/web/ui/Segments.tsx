@@ -5,6 +5,8 @@ import { FieldLegend } from './FieldLegend.tsx';
 
 interface Props<Value extends string> {
   label: string;
+  /** What stands beside it says the same. */
+  hasHiddenLabel?: boolean;
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -13,7 +15,7 @@ interface Props<Value extends string> {
 
 const Segment = styled('label')(({ theme }) => ({
   flex: 1,
-  padding: theme.spacing(0.625, 2),
+  padding: theme.spacing(0.625, 1),
   borderRadius: 6,
   border: '1px solid transparent',
   textAlign: 'center',
@@ -31,10 +33,23 @@ const Segment = styled('label')(({ theme }) => ({
 }));
 
 /** One of a few ways, side by side. Arrow keys move between them. */
-export function Segments<Value extends string>({ label, name, options, value, onChange }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  hasHiddenLabel = false,
+  name,
+  options,
+  value,
+  onChange,
+}: Props<Value>) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <FieldLegend>{label}</FieldLegend>
+      {hasHiddenLabel ? (
+        <Box component="legend" sx={visuallyHidden}>
+          {label}
+        </Box>
+      ) : (
+        <FieldLegend>{label}</FieldLegend>
+      )}
       <Box
         sx={{
           display: 'flex',

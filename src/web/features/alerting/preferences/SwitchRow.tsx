@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off, and what that means. */
+export function SwitchRow({ label, hint, isOn, onChange }: Props) {
+  const id = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_event, checked) => onChange(checked)}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
+          />
+        }
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        {hint}
+      </FormHelperText>
+    </Box>
+  );
+}

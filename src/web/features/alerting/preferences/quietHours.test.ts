@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { quietHoursProblems, quietHoursWords } from './quietHours.ts';
+
+it.each([
+  ['22:00', '07:00', {}],
+  ['00:00', '23:59', {}],
+  ['', '07:00', { from: 'Enter a time.' }],
+  ['22:00', '', { to: 'Enter a time.' }],
+  ['24:00', '7:00', { from: 'Enter a time.', to: 'Enter a time.' }],
+  ['22:00', '22:00', { to: 'Enter another time than the first.' }],
+])('quiet hours from %j to %j have the problems %j', (from, to, problems) => {
+  expect(quietHoursProblems({ from, to })).toEqual(problems);
+});
+
+it.each([
+  ['22:00', '07:00', 'From 22:00 until 07:00 of the next day.'],
+  ['12:00', '13:30', 'From 12:00 until 13:30.'],
+])('quiet hours from %s to %s are said as %j', (from, to, words) => {
+  expect(quietHoursWords({ from, to })).toBe(words);
+});
