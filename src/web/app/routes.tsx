@@ -67,8 +67,13 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
       { index: true, lazy: () => import('../features/monitors/detail/MonitorPage.tsx') },
       {
         path: 'edit',
-        handle: titled('Edit'),
-        lazy: () => import('../features/monitors/editor/EditMonitorPage.tsx'),
+        lazy: async () => {
+          const [{ Component }, { editMonitorTitle }] = await Promise.all([
+            import('../features/monitors/editor/EditMonitorPage.tsx'),
+            import('../features/monitors/monitorTitle.ts'),
+          ]);
+          return { Component, handle: titled(editMonitorTitle) };
+        },
       },
     ],
   },

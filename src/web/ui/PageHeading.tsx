@@ -13,7 +13,8 @@ interface Props {
 export function PageHeading({ title, description, actionRef }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 2 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      {/* Beside many actions it would have no room on a phone: they go below it then. */}
+      <Box sx={{ flex: { xs: '1 1 12rem', sm: 1 }, minWidth: 0 }}>
         <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
           {title ?? '\u00a0'}
         </Typography>

@@ -1,3 +1,3 @@
-export { ConnectionBar } from './ConnectionBar.tsx';
+export { CONNECTION_BAR_HEIGHT, ConnectionBar } from './ConnectionBar.tsx';
 export { setupConnectionListeners } from './connectionListeners.ts';
 export { connectionReducer, selectConnectionStatus, selectIsReconnecting } from './connectionSlice.ts';

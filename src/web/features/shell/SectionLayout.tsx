@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { lowerEdge } from '../../ui/lowerEdge.ts';
 import { PageActionContext } from '../../ui/pageActionContext.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { ConnectionBar } from '../connection/index.ts';
+import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
@@ -24,11 +26,21 @@ interface Props {
 /** A section of the product: its sidebar, the header of the page, and the page. */
 export function SectionLayout({ label, width, sidebar }: Props) {
   const [actionPlace, setActionPlace] = useState<HTMLElement | null>(null);
+  const isReconnecting = useAppSelector(selectIsReconnecting);
   const trail = useRouteTrail();
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
-      <Box component="main" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+      <Box
+        component="main"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: 1,
+          minWidth: 0,
+          ...(isReconnecting && lowerEdge(CONNECTION_BAR_HEIGHT)),
+        }}
+      >
         <TopBar
           start={<SidebarTrigger />}
           breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}

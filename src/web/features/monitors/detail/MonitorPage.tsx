@@ -66,8 +66,8 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
       {isWaiting && snippets}
       {!isWaiting && <HistorySection teamId={teamId} monitorId={monitorId} timezone={timezone} />}
       <EventsSection arg={arg} lastSequence={lastSequence} timezone={timezone} />
-      {!isWaiting && snippets}
       <AlertsSection monitor={monitor} />
+      {!isWaiting && snippets}
       <DangerZone monitor={monitor} />
     </>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { LOWER_EDGE } from '../../../ui/lowerEdge.ts';
 
 /** The buttons of a long form, which stay in view while it is scrolled. */
 export function FormFooter({ children }: { children: ReactNode }) {
@@ -7,7 +8,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: LOWER_EDGE,
         zIndex: 1,
         mt: 4,
         pb: 2,

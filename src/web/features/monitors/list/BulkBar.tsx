@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
+import { LOWER_EDGE } from '../../../ui/lowerEdge.ts';
 import { DeleteMonitorsDialog } from './DeleteMonitorsDialog.tsx';
 import { monitorsWords } from './monitorsWords.ts';
 import type { Selection } from './selection.ts';
@@ -27,7 +28,16 @@ export function BulkBar({ teamId, tags, selection, onDone }: Props) {
     onDone();
   };
   return (
-    <Box sx={{ position: 'sticky', bottom: 16, zIndex: 3, height: 0, display: 'flex', justifyContent: 'center' }}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: `calc(1rem + ${LOWER_EDGE})`,
+        zIndex: 3,
+        height: 0,
+        display: 'flex',
+        justifyContent: 'center',
+      }}
+    >
       {selection.size > 0 && (
         <Paper
           role="toolbar"

@@ -8,6 +8,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageAction } from '../../../ui/PageAction.tsx';
 import { useMonitorCounts } from '../monitorCounts.ts';
 import { useListMonitorsQuery } from '../monitorsApi.ts';
+import { useViewerZone } from '../../account/index.ts';
+import { QuietNotice } from '../../alerting/index.ts';
+import { teamName, useTeam } from '../../teams/index.ts';
 import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 import { EmptyMonitors } from './EmptyMonitors.tsx';
 import { countsOf, isFiltered, pageOf, queryOf } from './listFilters.ts';
@@ -49,6 +52,7 @@ export function HeartbeatsPage() {
       <PageAction>
         <CreateMonitorButton teamId={teamId} />
       </PageAction>
+      <TeamQuiet teamId={teamId} />
       <ListToolbar {...handle} latest={latest} />
       {first?.total === 0 ? (
         <EmptyState
@@ -65,6 +69,12 @@ export function HeartbeatsPage() {
       )}
     </>
   );
+}
+
+/** Tells while no alert of the team is sent. */
+function TeamQuiet({ teamId }: { teamId: string }) {
+  const team = useTeam(teamId);
+  return <QuietNotice teamId={teamId} name={team ? teamName(team) : 'the team'} timezone={useViewerZone()} />;
 }
 
 export { HeartbeatsPage as Component };

@@ -57,11 +57,15 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
             {name}
           </Link>
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <span key={tag} className="tag">
+            <span key={tag} className="tag" title={tag}>
               {tag}
             </span>
           ))}
-          {hidden > 0 && <span className="tag">{`+${hidden}`}</span>}
+          {hidden > 0 && (
+            <span className="tag more" title={tags.slice(TAGS_SHOWN).join(', ')}>
+              {`+${hidden}`}
+            </span>
+          )}
         </span>
         <span className="schedule">{isGone ? 'Deleted' : scheduleWords}</span>
       </th>

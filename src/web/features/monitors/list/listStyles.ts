@@ -107,8 +107,10 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& .tag': {
     ...theme.typography.caption,
     display: 'none',
-    flexShrink: 0,
-    maxWidth: 88,
+    // A long name gives way to its tags, and they to it.
+    flexShrink: 1,
+    minWidth: 40,
+    maxWidth: 200,
     paddingInline: 6,
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 6,
@@ -118,6 +120,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     whiteSpace: 'nowrap',
     [MEDIUM]: { display: 'block' },
   },
+  '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },
   // What is pressed by itself stands above the link, and out of the way until it is looked for.
   '& .check, & .copy': { position: 'relative', zIndex: 1 },

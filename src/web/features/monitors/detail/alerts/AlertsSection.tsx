@@ -22,8 +22,11 @@ export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | '
   );
 }
 
+/** Nobody tells of what others change. */
+const UP_TO_DATE = { refetchOnMountOrArgChange: true };
+
 function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
-  const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId });
+  const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
   const assign = useAssign(teamId, monitorId, integrations ?? []);
   if (!integrations) {
     if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />;

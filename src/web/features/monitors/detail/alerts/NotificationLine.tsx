@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { Notification } from '../../../../../contract/alerting/integrationRecord.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../../ui/icons/actionIcons.tsx';
 import {
   canRetry,
   integrationKindOf,
@@ -23,9 +24,12 @@ export function NotificationLine({ teamId, notification, timezone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <Box component="li" sx={{ typography: 'body2' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-        <Icon titleAccess={kindName} color="action" sx={{ fontSize: '1rem' }} />
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: '1rem minmax(0, 1fr)', columnGap: 1, typography: 'body2' }}
+    >
+      <Icon titleAccess={kindName} color="action" sx={{ fontSize: '1rem', mt: '0.25rem' }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: '1.5rem' }}>
         <span>
           {integrationName}
           {isReminder && ' (reminder)'}
@@ -38,8 +42,16 @@ export function NotificationLine({ teamId, notification, timezone }: Props) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             aria-label={`Attempts to tell ${integrationName}`}
+            startIcon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
             onClick={() => setOpen(!isOpen)}
-            sx={{ px: 0.75, minHeight: 24, py: 0, fontWeight: 'fontWeightRegular', color: 'text.secondary' }}
+            sx={{
+              minHeight: '1.5rem',
+              px: 0.75,
+              py: 0,
+              fontWeight: 'fontWeightRegular',
+              color: 'text.secondary',
+              '& .MuiButton-startIcon': { mr: 0.25 },
+            }}
           >
             {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
           </Button>
@@ -47,7 +59,7 @@ export function NotificationLine({ teamId, notification, timezone }: Props) {
         {canRetry(notification) && <RetryButton teamId={teamId} notification={notification} />}
       </Box>
       {isOpen && (
-        <Box id={id} sx={{ pt: 0.5, pb: 1 }}>
+        <Box id={id} sx={{ gridColumn: 2, pt: 0.5, pb: 1 }}>
           <NotificationAttempts attempts={attempts} timezone={timezone} />
         </Box>
       )}

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../../app/hooks.ts';
 import { paths } from '../../../../app/paths.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { SearchSelect } from '../../../../ui/searchSelect/SearchSelect.tsx';
-import { useTeams } from '../../../teams/index.ts';
+import { teamName, useTeams } from '../../../teams/index.ts';
 import { toastShown } from '../../../toasts/index.ts';
 import { useMoveMonitorMutation } from '../../monitorsApi.ts';
 import { changeErrorWords } from '../changeOutcome.ts';
@@ -27,7 +27,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
     const answer = await move({ teamId, monitorId, versionstamp, toTeamId });
     if (answer.error) return;
     await navigate(paths.teamHeartbeat(toTeamId, monitorId), { replace: true });
-    dispatch(toastShown({ title: `Moved ${name}${target ? ` to ${target.display}` : ''}` }));
+    dispatch(toastShown({ title: `Moved ${name}${target ? ` to ${teamName(target)}` : ''}` }));
   };
   return (
     <ConfirmDialog
@@ -49,7 +49,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
       ) : (
         <SearchSelect
           label="Team"
-          options={others.map((team) => ({ value: team.teamId, label: team.display || team.teamId }))}
+          options={others.map((team) => ({ value: team.teamId, label: teamName(team) }))}
           value={toTeamId}
           placeholder="Choose a team"
           searchPlaceholder="Search team..."
