@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
 import { expectNothingFromAxe } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { fillIntegrations, WITH_LOCAL_TARGETS } from './support/busyIntegrations.ts';
 import { fillTeam } from './support/busyTeam.ts';
 import { monitorOf } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
@@ -119,6 +120,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(PHONE);
       await expectNothingFromAxe(page, 'a busy monitor on a phone');
       await visited(page, list, aMonitor);
+    });
+
+    test('on the integrations of a team', async ({ site, hearth, browserOf }) => {
+      await hearth.kill();
+      await hearth.start(WITH_LOCAL_TARGETS);
+      const ada = await inhabitant(site, 'Ada');
+      const teamId = await teamOf(ada, 'Engines');
+      const { integrations, close } = await fillIntegrations(site.url, ada, teamId);
+      const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, { colorScheme, ...calm });
+      const integration = (name: string) => page.getByRole('listitem', { name });
+      await expect(integration('Old status page')).toContainText('Switched off');
+      await expectNothingFromAxe(page, 'integrations');
+      await integration('#operations').getByRole('button', { name: '1 monitor' }).click();
+      await integration('On-call phone').getByRole('button', { name: 'Recent deliveries' }).click();
+      await expect(page.getByRole('link', { name: 'Nightly backup' }).nth(1)).toBeVisible();
+      await integration('On-call phone')
+        .getByRole('button', { name: /attempt/ })
+        .first()
+        .click();
+      await expectNothingFromAxe(page, 'integrations with their monitors and deliveries');
+      await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
+      const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
+      const nameField = page.getByLabel('Name', { exact: true });
+      await visited(page, `${address}?add=matrix`, nameField);
+      await visited(page, `${address}?edit=${integrations[0]?.integrationId ?? ''}`, nameField);
+      await page.setViewportSize(PHONE);
+      await expectNothingFromAxe(page, 'the form of an integration on a phone');
+      await visited(page, address, integration('Ada'));
+      close();
     });
 
     test('on what opens over the screens', async ({ site, browserOf }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { fillIntegrations, WITH_LOCAL_TARGETS } from '../e2e/support/busyIntegrations.ts';
 import { fillTeam } from '../e2e/support/busyTeam.ts';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
 import { inhabitantIn } from '../e2e/support/inhabitants.ts';
@@ -30,7 +31,7 @@ const executablePath = ensureChromium();
 await build({ onlyStale: true });
 mkdirSync(folder, { recursive: true });
 const mail = await startMailServer();
-const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn', ...WITH_LOCAL_TARGETS });
 const browser = await chromium.launch({
   executablePath,
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
@@ -90,6 +91,17 @@ try {
     ['monitor-edit', `${many}/monitors/hearthbeat/${busy.monitorId}/edit`],
   ];
   for (const [name, where] of monitorScreens) await takeAll(page, name, where);
+
+  const told = await fillIntegrations(hearth.url, ada, ids[1] ?? '');
+  const integrations = `/teams/${ids[1] ?? ''}/settings/integrations`;
+  const integrationScreens: [name: string, address: string][] = [
+    ['integrations', integrations],
+    ['integration-new', `${integrations}?add=webhook`],
+    ['integration-edit', `${integrations}?edit=${told.integrations[0]?.integrationId ?? ''}`],
+    ['monitor-told', `${single}/${told.monitorId}`],
+  ];
+  for (const [name, where] of integrationScreens) await takeAll(page, name, where);
+  told.close();
   console.log(`The pictures are in ${folder}`);
 } finally {
   await browser.close();

@@ -58,7 +58,9 @@ export function FormDialog({ title, kind, children, onClose }: Props) {
           </IconButton>
         </Tooltip>
       </Box>
-      <DialogContent onChangeCapture={() => setIsTyped(true)}>{children}</DialogContent>
+      <DialogContent onChangeCapture={() => setIsTyped(true)}>
+        <Box sx={{ pt: 2 }}>{children}</Box>
+      </DialogContent>
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard what you entered?"

@@ -78,13 +78,14 @@ describe('the integrations of a team', () => {
   });
 
   it('say why one is switched off, and how that ends', async () => {
-    const disabled = { at: Date.now() - 60 * MINUTE_MS, why: '404 no_team' };
+    const disabled = { at: Date.now() - 60 * MINUTE_MS, why: 'no_team' };
     await openIntegrations({ integrations: [{ ...chat, disabled, lastDelivery: failed }] });
     const channel = await row('Ops channel');
     const notice = channel.getByText('Switched off', { exact: false });
     expect(notice).toHaveTextContent('Switched off 1 h ago');
-    expect(notice).toHaveTextContent('404 no_team');
-    expect(notice).toHaveTextContent('until you edit and save it, or a test arrives');
+    expect(notice).toHaveTextContent('because it refused for good: no_team.');
+    expect(channel.getAllByText(/no_team/)).toHaveLength(1);
+    expect(notice).toHaveTextContent('until it is saved again, or a test or a retry arrives');
     await expectNoAxeViolations(document.body);
   });
 

@@ -18,7 +18,7 @@ export function KindIcon({ kind }: { kind: IntegrationKind }) {
         color: 'text.secondary',
       }}
     >
-      <Icon fontSize="small" />
+      <Icon sx={{ fontSize: '1.25rem' }} />
     </Box>
   );
 }

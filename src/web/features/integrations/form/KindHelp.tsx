@@ -10,7 +10,7 @@ export function KindHelp({ kind }: { kind: IntegrationKind }) {
     <Typography color="textSecondary">
       {help}{' '}
       {link && (
-        <Link href={link.url} target="_blank" rel="noreferrer">
+        <Link href={link.url} target="_blank" rel="noreferrer" underline="always">
           {link.label}
         </Link>
       )}

@@ -13,7 +13,7 @@ export function DisabledNotice({ disabled, timezone }: Props) {
   return (
     <Alert severity="error" role="presentation" icon={<WarningIcon />} sx={{ overflowWrap: 'anywhere' }}>
       Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />, because it refused for good:{' '}
-      {disabled.why || 'it gave no reason'}. Nothing is sent until you edit and save it, or a test arrives.
+      {disabled.why || 'it gave no reason'}. Nothing is sent until it is saved again, or a test or a retry arrives.
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
 
 /** How the last alert went; what did not arrive says why, and can be tried again at once. */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
-  const { lastDelivery, name } = integration;
+  const { lastDelivery, disabled, name } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
   if (!lastDelivery) {
     return (
@@ -44,7 +44,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
           <Box component="span" sx={{ color }}>
             {word} <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
           </Box>
-          {!isSent && lastDelivery.answer !== '' && (
+          {!isSent && lastDelivery.answer !== '' && lastDelivery.answer !== disabled?.why && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               {shortened(lastDelivery.answer)}
             </Box>

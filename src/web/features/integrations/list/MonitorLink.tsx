@@ -28,7 +28,9 @@ export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
       <Link
         component={RouterLink}
         to={paths.teamHeartbeat(teamId, monitorId)}
-        sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+        color="textPrimary"
+        underline="always"
+        sx={{ display: 'inline-block', minWidth: 0, py: 0.375, overflowWrap: 'anywhere' }}
       >
         {monitor.name}
       </Link>
