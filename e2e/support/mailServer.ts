@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  /** Empty for a mail of plain text alone. */
+  html: string;
 }
 
 /** A real SMTP server that keeps what it receives. */
@@ -30,8 +32,8 @@ export async function startMailServer(): Promise<MailServer> {
   const receive = async (stream: AsyncIterable<Uint8Array>, to: string[]) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
-    received.push({ to, subject, text });
+    const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks));
+    received.push({ to, subject, text, html });
     for (const arrived of arrivals) arrived();
   };
 

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectNothingFromAxe } from './support/axe.ts';
+import { startHookReceiver, type HookReceiver, type ReceivedCall } from './support/hookReceiver.ts';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test as base } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { eventRows } from './support/monitorScreens.ts';
+import { teamOf } from './support/records.ts';
+
+const ON_CALL = 'on-call@example.test';
+const SECRET = 'a secret';
+const TEMPLATE = '{"text": "{{message}}", "tags": {{tags}}, "again": {{isTest}}}';
+
+const signatureOf = ({ body }: ReceivedCall) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Tries what the form holds; answers what it shows then. */
+async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
+  const form = dialogOf(page);
+  await form.getByRole('button', { name: `Test ${direction}` }).click();
+  const outcome = form.locator('output').filter({ hasText: `Test ${direction}` });
+  await expect(outcome).toBeVisible();
+  return outcome.innerText();
+}
+
+/** What takes webhooks is on this machine, which a server reaches only when it is allowed to. */
+const test = base.extend<{ hook: HookReceiver }>({
+  hook: async ({ hearth }, provide) => {
+    await hearth.kill();
+    await hearth.start({ ALLOW_PRIVATE_TARGETS: 'true' });
+    const hook = await startHookReceiver();
+    await provide(hook);
+    await hook.close();
+  },
+});
+
+test('a team hears by mail and webhook that a monitor is down and up again', async ({
+  hearth,
+  hook,
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Night Watch');
+  const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`);
+  const main = page.getByRole('main');
+  const form = dialogOf(page);
+  const nextMail = () => site.mail.nextMailTo(ON_CALL);
+
+  await test.step('adds an e-mail integration, after it was tried', async () => {
+    await main.getByRole('link', { name: /^E-mail/ }).click();
+    await form.getByLabel('E-mail address').fill('nobody');
+    await form.getByRole('button', { name: 'Test down' }).click();
+    await expect(form.getByText('Enter one e-mail address, such as oncall@example.com.')).toBeVisible();
+    await form.getByLabel('E-mail address').fill(ON_CALL);
+    expect(await testing(page, 'down')).toContain('Test down delivered\nStatus 250');
+    expect(await nextMail()).toMatchObject({ subject: 'Test: Down: Nightly backup' });
+    expect(await testing(page, 'up')).toContain('Test up delivered');
+    expect(await nextMail()).toMatchObject({ subject: 'Test: Up again: Nightly backup' });
+    await form.getByLabel('Name', { exact: true }).fill('On call');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(main.getByRole('listitem', { name: 'On call' })).toContainText(ON_CALL);
+  });
+
+  await test.step('adds a webhook of its own making, after its answers were seen', async () => {
+    await main.getByRole('link', { name: /^Webhook/ }).click();
+    await form.getByLabel('Name', { exact: true }).fill('Our bot');
+    await form.getByLabel('URL', { exact: true }).fill(`${hook.url}/alerts?room=7`);
+    await form.getByRole('button', { name: 'Add header' }).click();
+    await form.getByLabel('Header 1', { exact: true }).fill('Authorization');
+    await form.getByLabel('Value 1', { exact: true }).fill('Bearer 42');
+    await form.getByLabel('Signing secret', { exact: true }).fill(SECRET);
+    await form.getByLabel('Body when down', { exact: true }).fill(TEMPLATE);
+    await expect(form.getByLabel('Body when down, filled in')).toContainText('This is a test: Nightly backup is down');
+    await expectNothingFromAxe(page, 'the form of a webhook');
+
+    hook.answer = { status: 500, body: 'not today' };
+    const refused = await testing(page, 'down');
+    expect(refused).toContain('Test down not delivered\nStatus 500');
+    expect(refused).toContain('not today');
+    expect(JSON.parse((await hook.nextCall()).body)).toMatchObject({ again: true, tags: ['backup', 'production'] });
+    hook.answer = { status: 202, body: 'taken' };
+    expect(await testing(page, 'up')).toContain('Test up delivered\nStatus 202');
+    expect((await hook.nextCall()).headers).toMatchObject({ 'x-hearth-status': 'up', authorization: 'Bearer 42' });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(main.getByRole('listitem', { name: 'Our bot' })).toContainText('Nothing sent yet');
+  });
+
+  const monitor = await monitorOf(ada, teamId, { name: 'Night "train" <7>', tags: ['rail'] });
+  const ping = (end: string) => fetch(`${hearth.url}/ping/${monitor.uuid}${end}`, { method: 'POST' });
+  await page.goto(`${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitor.monitorId}`);
+  for (const name of ['On call', 'Our bot']) await expect(main.getByRole('switch', { name })).toBeChecked();
+
+  /** The page's link goes to the monitor itself. */
+  const expectMail = async (subject: string, sentence: string) => {
+    const mail = await nextMail();
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(sentence);
+    expect(mail.text).toContain(`Open monitor: ${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat/`);
+    expect(mail.html).toContain('Night &quot;train&quot; &lt;7&gt;');
+  };
+
+  /** Both deliveries stand under the flip that they tell, each with its attempt. */
+  const expectInTimeline = async (flip: string) => {
+    const row = eventRows(page).filter({ hasText: flip });
+    for (const name of ['On call', 'Our bot']) {
+      const told = row.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name });
+      await expect(told).toContainText('Sent');
+      await told.getByRole('button', { name: `Attempts to tell ${name}` }).click();
+      await expect(told).toContainText(name === 'Our bot' ? 'Delivered, status 202' : 'Delivered, status 250');
+    }
+    await expect(row).toContainText('taken');
+  };
+
+  await test.step('both are told that it is down, and the timeline tells that they were', async () => {
+    expect((await ping('/fail')).ok).toBe(true);
+    await expectMail('Down: Night "train" <7>', 'Night "train" <7> is down since');
+    const call = await hook.nextCall();
+    expect(call).toMatchObject({ method: 'POST', path: '/alerts?room=7' });
+    expect(call.headers).toMatchObject({
+      authorization: 'Bearer 42',
+      'content-type': 'application/json',
+      'x-hearth-signature': signatureOf(call),
+      'idempotency-key': expect.stringMatching(/^nid_/),
+    });
+    expect(JSON.parse(call.body)).toEqual({
+      text: expect.stringMatching(/^Night "train" <7> is down since \d\d:\d\d UTC \(it reported a failure\)$/),
+      tags: ['rail'],
+      again: false,
+    });
+    await expectInTimeline('New → Down');
+  });
+
+  await test.step('both are told that it is up again', async () => {
+    expect((await ping('')).ok).toBe(true);
+    await expectMail('Up again: Night "train" <7>', 'Night "train" <7> is up again after');
+    const call = await hook.nextCall();
+    expect(call.headers['x-hearth-signature']).toBe(signatureOf(call));
+    expect(JSON.parse(call.body)).toMatchObject({
+      event: 'monitor.up',
+      status: 'up',
+      monitor: { monitorId: monitor.monitorId, name: 'Night "train" <7>', team: 'Night Watch', tags: ['rail'] },
+    });
+    await expectInTimeline('Down → Up');
+  });
+
+  await test.step('the integrations tell of their last delivery, and nobody was told twice', async () => {
+    await page.goto(`${hearth.url}/dashboard/teams/${teamId}/settings/integrations`);
+    for (const name of ['On call', 'Our bot']) {
+      await expect(main.getByRole('listitem', { name })).toContainText('Last alert sent');
+    }
+    await main.getByRole('listitem', { name: 'Our bot' }).getByRole('button', { name: 'Recent deliveries' }).click();
+    await expect(main.getByRole('list', { name: 'Recent deliveries' }).getByRole('listitem')).toHaveCount(2);
+    expect(hook.count()).toBe(4);
+    expect(site.mail.mailsTo(ON_CALL)).toHaveLength(4);
+    await expectNothingFromAxe(page, 'integrations that were used');
+  });
+});
