@@ -99,6 +99,7 @@ export default (_env, { mode = 'production' }) => {
   const isDevelopment = mode === 'development';
   return {
     mode,
+    target: ['web', 'es2022'],
     context: root,
     entry: { main: './src/web/app/main.tsx' },
     output: {
@@ -122,7 +123,11 @@ export default (_env, { mode = 'production' }) => {
     },
     optimization: {
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
+          extractComments: false,
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
       splitChunks: { chunks: 'all' },

@@ -1,27 +1,21 @@
-import createCache from '@emotion/cache';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
-import { createPlatform } from '../../sdk/createPlatform.ts';
-import { styleNonce } from '../ui/styleNonce.ts';
-import { AppRoot } from './AppRoot.tsx';
-import { createApp } from './createApp.ts';
-import { BASE_PATH } from './paths.ts';
-import { createPreload, preloadOnIntent } from './preload.ts';
-import { connectRouter } from './router.ts';
-import { createRoutes } from './routes.tsx';
+import { nextTask } from '../lib/nextTask.ts';
 
-function start(container: Element) {
-  const app = createApp({
-    connect: (tokens) => createPlatform({ endpoint: `${window.location.origin}/api`, tokens }),
-    window,
-  });
-  const routes = createRoutes(app);
-  const router = createBrowserRouter(routes, { basename: BASE_PATH });
-  connectRouter(router, app.store);
-  preloadOnIntent(document, createPreload(routes));
-  const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
-  createRoot(container).render(<AppRoot store={app.store} router={router} styles={styles} />);
+/** What the application is made of, from the bottom up; each part runs in a task of its own (docs/adr/0013). */
+const parts = [
+  () => import(/* webpackMode: "eager" */ '@mui/material/CssBaseline'),
+  () => import(/* webpackMode: "eager" */ '../features/theme/theme.ts'),
+  () => import(/* webpackMode: "eager" */ './createApp.ts'),
+  () => import(/* webpackMode: "eager" */ './routes.tsx'),
+];
+
+async function main(container: Element) {
+  for (const load of parts) {
+    await load();
+    await nextTask();
+  }
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await start(container);
 }
 
 const container = document.querySelector('#root');
-if (container) start(container);
+if (container) void main(container);
