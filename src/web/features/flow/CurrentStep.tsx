@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { keyframes } from '@mui/material/styles';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFlow } from './FlowContext.ts';
@@ -12,7 +12,8 @@ import { renderPrompt } from './prompts/renderPrompt.tsx';
 /** What the flow asks for now, or why it asks for nothing yet. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  const step = useAppSelector((state) => selectShownStep(state, kind));
+  // What the store tells is drawn in one go, whatever it takes; deferred, a new step is drawn in pieces.
+  const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
