@@ -38,6 +38,22 @@ test('on a phone the navigation is a sheet that opens by one button and closes b
   await expect(sheet).toBeHidden();
 });
 
+test('on a phone a swipe from the edge opens the sheet, filled', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, '/', PHONE);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 350 }] });
+  await touch('touchStart', 3);
+  for (const x of [20, 60, 120, 200, 280, 340]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect(sheet).toBeVisible();
+  await expect(teamInRail(page, 'Engines')).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone the sheet keeps the focus within', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', PHONE);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CloseIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './sidebarContext.ts';
 
@@ -55,6 +55,9 @@ export function SidebarLayout({ label, width, sidebar, rail, children }: Props) 
 
 function Sheet({ label, rail, children }: { label: string; rail: ReactNode; children: ReactNode }) {
   const { isSheetOpen, openSheet, closeSheet } = useSidebar();
+  // Filled when it is first wanted: a phone's first paint does not wait for what is out of sight.
+  const [isFilled, setIsFilled] = useState(false);
+  if (isSheetOpen && !isFilled) setIsFilled(true);
   return (
     <SwipeableDrawer
       open={isSheetOpen}
@@ -62,6 +65,7 @@ function Sheet({ label, rail, children }: { label: string; rail: ReactNode; chil
       onClose={closeSheet}
       disableDiscovery
       slotProps={{
+        swipeArea: { onTouchStart: () => setIsFilled(true) },
         paper: {
           role: 'dialog',
           'aria-modal': true,
@@ -70,19 +74,27 @@ function Sheet({ label, rail, children }: { label: string; rail: ReactNode; chil
         },
       }}
     >
-      {rail}
-      <Tooltip title="Close menu">
-        <IconButton
-          aria-label="Close menu"
-          onClick={closeSheet}
-          sx={{ position: 'absolute', top: 6, right: 6, zIndex: 1 }}
-        >
-          <CloseIcon />
-        </IconButton>
-      </Tooltip>
-      <Box component="nav" aria-label={label} sx={{ width: SHEET_WIDTH, minWidth: 0, flexShrink: 1, overflow: 'auto' }}>
-        {children}
-      </Box>
+      {isFilled && (
+        <>
+          {rail}
+          <Tooltip title="Close menu">
+            <IconButton
+              aria-label="Close menu"
+              onClick={closeSheet}
+              sx={{ position: 'absolute', top: 6, right: 6, zIndex: 1 }}
+            >
+              <CloseIcon />
+            </IconButton>
+          </Tooltip>
+          <Box
+            component="nav"
+            aria-label={label}
+            sx={{ width: SHEET_WIDTH, minWidth: 0, flexShrink: 1, overflow: 'auto' }}
+          >
+            {children}
+          </Box>
+        </>
+      )}
     </SwipeableDrawer>
   );
 }

@@ -96,6 +96,17 @@ describe('on a narrow window', () => {
     return app;
   };
 
+  it('the sheet is empty until it is first wanted, and stays filled', async () => {
+    const { user } = await openNarrow();
+    const search = () => screen.queryByPlaceholderText('Type to search...');
+    expect(search()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(search()).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(search()).toBeInTheDocument();
+  });
+
   it('rail and sidebar are a sheet behind one button, closed by Escape with the focus back on it', async () => {
     const { user } = await openNarrow();
     expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
