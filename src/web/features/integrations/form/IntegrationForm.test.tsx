@@ -158,6 +158,16 @@ describe('the form of an integration', () => {
   });
 });
 
+it.each([
+  ['typed', true],
+  ['put back as it was', false],
+])('has the browser ask before a reload loses what was %s: %s', async (_what, isAsked) => {
+  openForm('edit');
+  await enter('Name', 'Typed');
+  if (!isAsked) await enter('Name', storedIntegration.name);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!isAsked);
+});
+
 describe('when somebody else saved meanwhile', () => {
   async function meet() {
     const app = openForm('edit');
@@ -217,6 +227,7 @@ describe('trying an integration', () => {
     await enter('Webhook URL', 'nonsense');
     await press(button('Test down'));
     expect(await screen.findByText('Begin with https://')).toBeVisible();
+    await waitFor(async () => expect(await field('Webhook URL')).toHaveFocus());
     expect(inputsOf('integrations/test')).toEqual([]);
   });
 

@@ -25,6 +25,21 @@ interface Props {
   onCancel: () => void;
 }
 
+/** Stays in view while the form is scrolled, over the whole width of what it scrolls in. */
+const footer = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  mx: -3,
+  mb: -2.5,
+  mt: 4,
+  px: 3,
+  pb: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
 /** All settings of an integration of any kind, with a way to try them before they are saved. */
 export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }: Props) {
   const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, onSaved });
@@ -44,25 +59,27 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
                 <WhenFields hasSummary={takesSummaries(kind)} />
               </Section>
             </Stack>
-            <div role="alert">
-              {edit.theirs.length > 0 && (
-                <EditConflict
-                  thing="integration"
-                  theirs={edit.theirs}
-                  isBusy={form.isSubmitting}
-                  onSaveOver={edit.saveOver}
-                  onTakeTheirs={edit.takeTheirs}
-                />
-              )}
-            </div>
-            <FormError>{failure}</FormError>
-            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
-              <Button color="inherit" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" loading={form.isSubmitting}>
-                {integration ? 'Save' : 'Add'}
-              </Button>
+            <Box sx={footer}>
+              <div role="alert">
+                {edit.theirs.length > 0 && (
+                  <EditConflict
+                    thing="integration"
+                    theirs={edit.theirs}
+                    isBusy={form.isSubmitting}
+                    onSaveOver={edit.saveOver}
+                    onTakeTheirs={edit.takeTheirs}
+                  />
+                )}
+              </div>
+              <FormError>{failure}</FormError>
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
+                <Button color="inherit" onClick={onCancel}>
+                  Cancel
+                </Button>
+                <Button type="submit" variant="contained" loading={form.isSubmitting}>
+                  {integration ? 'Save' : 'Add'}
+                </Button>
+              </Box>
             </Box>
           </Box>
         </form>

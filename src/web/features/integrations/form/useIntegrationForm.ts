@@ -7,6 +7,7 @@ import { createId, INTEGRATION_ID_PREFIX } from '../../../../contract/ids.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { useFocusOnError } from '../../../ui/useFocusOnError.ts';
+import { useUnloadWarning } from '../../../ui/useUnloadWarning.ts';
 import { asFieldErrors, saveFailureWords } from './saveFailure.ts';
 import { saveIntegration, type EditBase } from './saveIntegration.ts';
 import { integrationChanges, isSameTyped } from './values/integrationChanges.ts';
@@ -47,6 +48,8 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
       }
     },
   });
+
+  useUnloadWarning(!isSameTyped(form.values, start));
 
   const theirs = form.isSubmitting ? [] : integrationChanges(base.values, latest.values);
   const takeTheirs = () => {

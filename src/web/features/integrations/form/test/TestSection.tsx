@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { setNestedObjectValues, useFormikContext } from 'formik';
+import { useEffect, useRef, useState } from 'react';
 import { platformErrorWords } from '../../../../api/platformErrorWords.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { useTestIntegrationMutation } from '../../../alerting/index.ts';
@@ -19,10 +20,18 @@ export function TestSection() {
   const form = useFormikContext<IntegrationValues>();
   const [test, { data, error, isLoading, originalArgs }] = useTestIntegrationMutation();
 
+  const [refusals, setRefusals] = useState(0);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    buttons.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
   async function run(direction: Direction) {
     const { config: problems } = await form.validateForm();
     if (problems) {
       await form.setTouched(setNestedObjectValues({ config: problems }, true), false);
+      setRefusals(refusals + 1);
       return;
     }
     const outcome = await test({ teamId, config: configOf(form.values.config), direction });
@@ -30,6 +39,7 @@ export function TestSection() {
     if (!refused) return;
     await form.setTouched(setNestedObjectValues(refused, true), false);
     form.setErrors(refused);
+    setRefusals(refusals + 1);
   }
 
   const button = (direction: Direction) => (
@@ -45,7 +55,7 @@ export function TestSection() {
   );
   return (
     <Section title="Try it" note="Sends an alert of a made-up monitor now, with what is entered above.">
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box ref={buttons} sx={{ display: 'flex', gap: 1 }}>
         {button('down')}
         {button('up')}
       </Box>
