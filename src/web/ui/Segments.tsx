@@ -14,11 +14,12 @@ interface Props<Value extends string> {
 }
 
 const Segment = styled('label')(({ theme }) => ({
-  flex: 1,
+  flex: '1 1 auto',
   padding: theme.spacing(0.625, 1),
   borderRadius: 6,
   border: '1px solid transparent',
   textAlign: 'center',
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   color: theme.vars.palette.text.secondary,
   '&:hover': { color: theme.vars.palette.text.primary },

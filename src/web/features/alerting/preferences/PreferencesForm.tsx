@@ -19,10 +19,11 @@ interface Props {
 export function PreferencesForm({ stored, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (
-    <Stack spacing={4}>
+    <>
       <div role="alert">
         {failure !== undefined && (
           <Alert
+            sx={{ mb: 4 }}
             severity="error"
             role="presentation"
             icon={<WarningIcon />}
@@ -36,20 +37,22 @@ export function PreferencesForm({ stored, teams }: Props) {
           </Alert>
         )}
       </div>
-      <Section title="Alerts" note="Mailed to you alone, besides where the integrations of your teams send them.">
-        <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
-      </Section>
-      <Section title="Quiet hours" note="Alerts of that time are mailed to you when it is over.">
-        <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
-      </Section>
-      <Section title="Weekly report" note="Uptime, downtime and the worst monitors of each of your teams.">
-        <SwitchRow
-          label="Mail me the report"
-          hint="Each Monday at 08:00 in your timezone."
-          isOn={preferences.weeklyReport}
-          onChange={(weeklyReport) => change({ weeklyReport })}
-        />
-      </Section>
-    </Stack>
+      <Stack spacing={4}>
+        <Section title="Alerts" note="Mailed to you alone, besides where the integrations of your teams send them.">
+          <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
+        </Section>
+        <Section title="Quiet hours" note="Alerts of that time are mailed to you when it is over.">
+          <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        </Section>
+        <Section title="Weekly report" note="Uptime, downtime and the worst monitors of each of your teams.">
+          <SwitchRow
+            label="Mail me the report"
+            hint="Each Monday at 08:00 in your timezone."
+            isOn={preferences.weeklyReport}
+            onChange={(weeklyReport) => change({ weeklyReport })}
+          />
+        </Section>
+      </Stack>
+    </>
   );
 }

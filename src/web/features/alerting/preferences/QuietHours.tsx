@@ -53,7 +53,7 @@ function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
           </Box>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
             {Object.keys(errors).length === 0 && `${quietHoursWords(values)} `}Your timezone is {timezone}:{' '}
-            <Link component={RouterLink} to={paths.settings('account')}>
+            <Link component={RouterLink} to={paths.settings('account')} underline="always">
               change it
             </Link>
             .

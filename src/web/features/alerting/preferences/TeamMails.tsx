@@ -71,14 +71,16 @@ function TeamRow({ team, mails, onChange }: RowProps) {
           Integrations
         </Link>
       </Box>
-      <Segments
-        label={`Mails about alerts of ${name}`}
-        hasHiddenLabel
-        name={`mails-${team.teamId}`}
-        options={MAIL_CHOICES}
-        value={mails}
-        onChange={onChange}
-      />
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
+        <Segments
+          label={`Mails about alerts of ${name}`}
+          hasHiddenLabel
+          name={`mails-${team.teamId}`}
+          options={MAIL_CHOICES}
+          value={mails}
+          onChange={onChange}
+        />
+      </Box>
     </Box>
   );
 }
