@@ -56,6 +56,10 @@ export const AssignIntegrationsSchema = Type.Object(
 );
 export type AssignIntegrations = Static<typeof AssignIntegrationsSchema>;
 
+/** `integrations/assignEverywhere`: every monitor that the team has now uses it, besides those it uses already. */
+export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
+export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
+
 /** `notifications/list`: of a monitor or an integration, newest first, at most 50. Answers `NotificationPage`. */
 export const ListNotificationsSchema = Type.Object(
   {

@@ -104,6 +104,11 @@ const alertRows: Row[] = [
   { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
   { rpc: 'integrations/assign', input: (world) => ({ ...ofMonitor(world), integrationIds: [] }), outcomes: members },
   {
+    rpc: 'integrations/assignEverywhere',
+    input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
+    outcomes: notThere,
+  },
+  {
     rpc: 'integrations/test',
     input: (world) => ({ ...ofTeam(world), config: webhook, direction: 'down' }),
     outcomes: members,

@@ -23,6 +23,8 @@ export interface Integrations {
   remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
   /** Answers what is missing, or `null` when the monitor uses exactly these from now on. */
   assign(teamId: string, monitorId: string, integrationIds: readonly string[]): 'monitor' | 'integration' | null;
+  /** Every monitor that the team has uses it from now on; false for one that is not the team's. */
+  assignEverywhere(teamId: string, integrationId: string): boolean;
   /** Whichever team's it is; null where there is none. */
   find(integrationId: string): Pick<Integration, 'teamId' | 'config'> | null;
   /** Sends nothing there any more until it is saved again, and has the owners told why. */

@@ -149,6 +149,20 @@ describe('a flip', () => {
 });
 
 describe('an integration', () => {
+  it('is used by every monitor of its team once it is told to, and by no other', async () => {
+    const monitors = [await addMonitor(), await addMonitor()].map(({ monitorId }) => monitorId);
+    const other = await server.createTeam(owner);
+    const foreign = { teamId: other.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
+    await call('monitors/create', foreign);
+    const { integrationId } = await addIntegration(webhookTo(receiver.url));
+    const users = async () => (await call<Integration[]>('integrations/list', {}))[0]?.monitorIds.toSorted();
+    expect(await users()).toEqual([]);
+    await call('integrations/assign', { monitorId: monitors[1], integrationIds: [integrationId] });
+    await call('integrations/assignEverywhere', { integrationId });
+    await call('integrations/assignEverywhere', { integrationId });
+    expect(await users()).toEqual(monitors.toSorted());
+  });
+
   it('is tried as it stands in the form, and shows the answer', async () => {
     receiver.statuses.push(500);
     const test = (direction: string) =>

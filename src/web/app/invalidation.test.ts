@@ -14,7 +14,11 @@ const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A
 const ANY_VERB = startingWith([...READS, ...WRITES]);
 
 /** What an endpoint is about that is named for something else. */
-const SUBJECTS: Record<string, TagType> = { Window: 'Quiet', Alerts: 'Quiet' };
+const SUBJECTS: Record<string, TagType> = {
+  Window: 'Quiet',
+  Alerts: 'Quiet',
+  IntegrationEverywhere: 'Integration',
+};
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */
 function tagTypeOf(name: string): TagType | undefined {

@@ -1,4 +1,5 @@
 import {
+  AssignEverywhereSchema,
   AssignIntegrationsSchema,
   DeleteIntegrationSchema,
   ListIntegrationsSchema,
@@ -13,7 +14,7 @@ import { judgeIntegration } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
 
-/** `integrations/list`, `save`, `delete` and `assign`. */
+/** `integrations/list`, `save`, `delete`, `assign` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
   return [
@@ -63,6 +64,14 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         wake();
         return succeed();
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'assignEverywhere'],
+      input: AssignEverywhereSchema,
+      handle({ teamId, integrationId }) {
+        const isFound = alerts.assignEverywhere(teamId, integrationId);
+        return isFound ? succeed() : fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
       },
     }),
   ];

@@ -52,6 +52,10 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
   const clear = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ?');
   const assign = prepareWrite(sqlite, 'INSERT INTO integration_monitors VALUES (?, ?)');
+  const assignAll = prepareWrite(
+    sqlite,
+    'INSERT OR IGNORE INTO integration_monitors SELECT monitor_id, ? FROM monitors WHERE team_id = ?',
+  );
   const lift = prepareWrite(
     sqlite,
     `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
@@ -112,6 +116,13 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         clear(monitorId);
         for (const id of integrationIds) assign(monitorId, id);
         return null;
+      }),
+
+    assignEverywhere: (teamId, integrationId) =>
+      transact(() => {
+        if (findOf(teamId, integrationId) === null) return false;
+        assignAll(integrationId, teamId);
+        return true;
       }),
 
     find(integrationId) {

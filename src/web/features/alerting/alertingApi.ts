@@ -1,4 +1,5 @@
 import type {
+  AssignEverywhere,
   AssignIntegrations,
   DeleteIntegration,
   DeleteWindow,
@@ -67,6 +68,11 @@ export const alertingApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
+    /** Lets every monitor that the team has use an integration. */
+    assignIntegrationEverywhere: build.mutation<null, AssignEverywhere>({
+      query: call('integrations', 'assignEverywhere'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
     /** Notifications of one monitor or of one integration, newest first. */
     listNotifications: build.query<NotificationPage, ListNotifications>({
       query: call('notifications', 'list'),
@@ -122,6 +128,7 @@ export const {
   useTestIntegrationMutation,
   usePreviewTemplateMutation,
   useAssignIntegrationsMutation,
+  useAssignIntegrationEverywhereMutation,
   useListNotificationsQuery,
   useRetryNotificationMutation,
   useGetQuietQuery,

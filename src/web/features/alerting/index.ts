@@ -1,5 +1,6 @@
 export {
   alertingApi,
+  useAssignIntegrationEverywhereMutation,
   useAssignIntegrationsMutation,
   useDeleteIntegrationMutation,
   useDeleteWindowMutation,

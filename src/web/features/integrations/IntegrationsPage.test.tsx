@@ -115,6 +115,20 @@ describe('the integrations of a team', () => {
   });
 });
 
+describe('an integration that no monitor uses', () => {
+  it('is used by all at once, after a question', async () => {
+    const { user } = await openIntegrations({ integrations: [mail] });
+    const boss = await row('Boss');
+    await user.click(await boss.findByRole('button', { name: 'Use it for all 2 monitors' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Use Boss for all 2 monitors?' });
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Use for all 2 monitors' }));
+    expect(await screen.findByText('Boss is used by all 2 monitors')).toBeVisible();
+    expect(await boss.findByRole('button', { name: '2 monitors', hidden: true })).toBeInTheDocument();
+    await waitFor(() => expect(boss.queryByRole('button', { name: /Use it for/ })).not.toBeInTheDocument());
+  });
+});
+
 describe('deleting an integration', () => {
   const ask = async () => {
     const opened = await openIntegrations({ integrations: [chat, mail] });

@@ -10,6 +10,7 @@ import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts
 import { LastDelivery } from './LastDelivery.tsx';
 import { RecentDeliveries } from './RecentDeliveries.tsx';
 import { RowActions } from './RowActions.tsx';
+import { UseEverywhere } from './UseEverywhere.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 interface Props {
@@ -57,6 +58,11 @@ export function IntegrationRow({ teamId, integration, timezone }: Props) {
         <RowActions teamId={teamId} integration={integration} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, display: 'grid', gap: 1, mt: 1, minWidth: 0 }}>
           {disabled && <DisabledNotice disabled={disabled} timezone={timezone} />}
+          {monitorIds.length === 0 && (
+            <Box sx={{ justifySelf: 'start' }}>
+              <UseEverywhere teamId={teamId} integration={integration} />
+            </Box>
+          )}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
           <Typography variant="body2" color="textSecondary">
             {rulesWords(integration).join(' · ')}
@@ -78,7 +84,7 @@ export function IntegrationRow({ teamId, integration, timezone }: Props) {
         />
       </Box>
       <Box id={`${id}-part`} sx={shown ? { borderTop: 1, borderColor: 'divider', p: 1.5, pl: { sm: 7.5 } } : undefined}>
-        {shown === 'monitors' && <UsedBy teamId={teamId} monitorIds={monitorIds} />}
+        {shown === 'monitors' && <UsedBy teamId={teamId} integration={integration} />}
         {shown === 'deliveries' && (
           <RecentDeliveries teamId={teamId} integrationId={integrationId} timezone={timezone} />
         )}

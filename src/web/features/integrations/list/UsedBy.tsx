@@ -2,17 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { MonitorLink } from './MonitorLink.tsx';
+import { UseEverywhere } from './UseEverywhere.tsx';
 
 const STEP = 10;
 
 interface Props {
   teamId: string;
-  monitorIds: readonly string[];
+  integration: Integration;
 }
 
 /** The monitors that use an integration, a few at a time. */
-export function UsedBy({ teamId, monitorIds }: Props) {
+export function UsedBy({ teamId, integration }: Props) {
+  const { monitorIds } = integration;
   const [limit, setLimit] = useState(STEP);
   const more = monitorIds.length - limit;
   if (monitorIds.length === 0) {
@@ -36,6 +39,9 @@ export function UsedBy({ teamId, monitorIds }: Props) {
           {`${Math.min(more, STEP * 2)} more of ${more.toLocaleString('en-GB')}`}
         </Button>
       )}
+      <Box sx={{ mt: 1 }}>
+        <UseEverywhere teamId={teamId} integration={integration} />
+      </Box>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../../../../contract/commands.ts';
 import type {
+  AssignEverywhere,
   DeleteIntegration,
   ListNotifications,
   RetryNotification,
@@ -9,7 +10,12 @@ import type { Integration, Notification } from '../../../../contract/alerting/in
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 
 /** Plays the alerting engine's part for tests of the page: it keeps integrations and what was sent through them. */
-export function createFakeIntegrations(initial: readonly Integration[], notifications: readonly Notification[] = []) {
+export function createFakeIntegrations(
+  initial: readonly Integration[],
+  notifications: readonly Notification[],
+  /** All monitors of the team. */
+  monitorIds: string[],
+) {
   let integrations = [...initial];
   let sent = [...notifications];
   let failure: (() => never) | undefined;
@@ -30,6 +36,11 @@ export function createFakeIntegrations(initial: readonly Integration[], notifica
     const before = find(integrationId) ?? refuse('DocumentNotFoundError');
     if (before.versionstamp !== versionstamp) return refuse('DocumentAtomicCommitError');
     integrations = integrations.filter((one) => one !== before);
+    return null;
+  }
+
+  function assignEverywhere({ integrationId }: AssignEverywhere) {
+    integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, monitorIds } : one));
     return null;
   }
 
@@ -63,6 +74,7 @@ export function createFakeIntegrations(initial: readonly Integration[], notifica
       const calls: Record<string, () => unknown> = {
         'integrations/list': () => integrations.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
         'integrations/save': () => save(input),
+        'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),
         'notifications/list': () => ({
           notifications: sent.filter((one) => one.integrationId === (input as ListNotifications).integrationId),

@@ -1,7 +1,7 @@
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { monitorKey } from '../../../../contract/keys.ts';
 import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
-import { monitorOf } from '../../../testing/fakeMonitors.ts';
+import { createFakeMonitors, monitorOf } from '../../../testing/fakeMonitors.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
 import { createFakeIntegrations } from './fakeIntegrations.ts';
@@ -24,14 +24,22 @@ interface Options {
 export async function openIntegrations({ search = '', integrations = [], notifications = [], failure }: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   for (const monitor of monitors) documents.put(monitorKey(team.teamId, monitor.monitorId), monitor);
-  const server = createFakeIntegrations(integrations, notifications);
+  const server = createFakeIntegrations(
+    integrations,
+    notifications,
+    monitors.map(({ monitorId }) => monitorId),
+  );
+  const engine = createFakeMonitors(monitors);
   server.fail(failure);
   const app = await renderApp({
     url: PAGE + search,
     identity: ann,
     answer: (command, options) => {
-      const answer = server.answer(command);
-      return answer === undefined ? documents.answer(command, options) : answer;
+      for (const part of [server, engine]) {
+        const answer = part.answer(command);
+        if (answer !== undefined) return answer;
+      }
+      return documents.answer(command, options);
     },
   });
   return { ...app, server };
