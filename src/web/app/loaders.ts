@@ -90,6 +90,14 @@ export const monitorsLoader = ({ store, openQueryLayer }: App) =>
     return null;
   });
 
+/** Where a team's alerts go is asked for beside what the shell shows, and not waited for. */
+export const integrationsLoader = ({ store, openQueryLayer }: App) =>
+  forSignedIn(store, async (args) => {
+    const { readIntegrations } = await openQueryLayer();
+    readIntegrations(args.params.teamId ?? '');
+    return null;
+  });
+
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {

@@ -2,6 +2,7 @@ import type { Team } from '../../contract/records.ts';
 import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
+import { alertingApi } from '../features/alerting/alertingApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { readList } from '../features/monitors/list/readList.ts';
@@ -26,6 +27,8 @@ export interface QueryLayer {
   readDashboard(teamId: string): void;
   /** Asks for what an address of a team's list of monitors shows first, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
+  /** Asks for where a team's alerts go, without waiting for it. */
+  readIntegrations(teamId: string): void;
   /** Empties the cache, here and in storage. */
   forget(): void;
   close(): void;
@@ -79,6 +82,10 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     readMonitors(teamId, search) {
       readList(store, teamId, search);
       readPingKey(teamId);
+    },
+    readIntegrations(teamId) {
+      const { listIntegrations } = alertingApi.endpoints;
+      void fetchEndpoint(store, listIntegrations, { teamId }, { fresh: true }).catch(() => undefined);
     },
     forget() {
       store.dispatch(api.util.resetApiState());

@@ -6,6 +6,7 @@ import { AuthenticatedGate } from './AuthenticatedGate.tsx';
 import {
   authenticatedLoader,
   dashboardLoader,
+  integrationsLoader,
   monitorsLoader,
   publicLoader,
   redirectLoader,
@@ -131,6 +132,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
+              loader: integrationsLoader(app),
               lazy: () => import('../features/integrations/IntegrationsPage.tsx'),
             },
             {

@@ -28,6 +28,9 @@ const paper = {
   borderRadius: { xs: 0, sm: 1 },
 };
 
+/** What takes the focus is scrolled clear of the form's buttons, which stay in view. */
+const FOOTER_HEIGHT = '6rem';
+
 /** A form over the page. What was typed is not lost by a press beside it or on Escape. */
 export function FormDialog({ title, kind, children, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
@@ -58,7 +61,7 @@ export function FormDialog({ title, kind, children, onClose }: Props) {
           </IconButton>
         </Tooltip>
       </Box>
-      <DialogContent onChangeCapture={() => setIsTyped(true)}>
+      <DialogContent onChangeCapture={() => setIsTyped(true)} sx={{ scrollPaddingBottom: FOOTER_HEIGHT }}>
         <Box sx={{ pt: 2 }}>{children}</Box>
       </DialogContent>
       <ConfirmDialog

@@ -50,6 +50,14 @@ describe('the integrations of a team', () => {
     await expectNoAxeViolations(document.body);
   });
 
+  it('are asked for once, with what the shell shows', async () => {
+    const { platform } = await openIntegrations({ integrations: [chat] });
+    await row('Ops channel');
+    const asked = platform.commands.map((command) => (command.kind === 'rpc' ? command.rpc.join('/') : command.kind));
+    expect(asked.filter((name) => name === 'integrations/list')).toHaveLength(1);
+    expect(asked.indexOf('integrations/list')).toBeLessThan(asked.indexOf('document-get-many'));
+  });
+
   it('lead to the monitors that use them', async () => {
     const { user } = await openIntegrations({ integrations: [chat] });
     const channel = await row('Ops channel');

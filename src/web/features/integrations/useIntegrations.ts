@@ -6,6 +6,9 @@ import { useListIntegrationsQuery } from '../alerting/index.ts';
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
+/** What the route has just asked for is as good as new. */
+const FRESH_SECONDS = 5;
+
 const isUnderWay = ({ lastDelivery }: Integration) =>
   lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
 
@@ -14,7 +17,7 @@ export function useIntegrations(teamId: string) {
   const [pollingInterval, setPollingInterval] = useState(IDLE_POLL_MS);
   const query = useListIntegrationsQuery(
     { teamId },
-    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: FRESH_SECONDS },
   );
   const wanted = query.currentData?.some(isUnderWay) ? BUSY_POLL_MS : IDLE_POLL_MS;
   if (wanted !== pollingInterval) setPollingInterval(wanted);

@@ -25,13 +25,13 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Stays in view while the form is scrolled, over the whole width of what it scrolls in. */
+/** Stays in view while the form is scrolled, over the padding of the dialog's content. */
 const footer = {
   position: 'sticky',
-  bottom: 0,
+  bottom: '-1.5rem',
   zIndex: 1,
   mx: -3,
-  mb: -2.5,
+  mb: -3,
   mt: 4,
   px: 3,
   pb: 2,
