@@ -14,10 +14,10 @@ interface Props {
 export function NotificationAttempts({ attempts, timezone }: Props) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, typography: 'body2' }}>
-      {attempts.map((attempt) => (
+      {attempts.map((attempt, index) => (
         <Box
           component="li"
-          key={`${attempt.at} ${attempt.tookMs}`}
+          key={index}
           sx={{ pl: 1.25, borderLeft: 2, borderColor: attempt.isDelivered ? 'divider' : 'error.main' }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>

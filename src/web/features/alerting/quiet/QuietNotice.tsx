@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Quiet } from '../../../../contract/alerting/alertingCalls.ts';
@@ -10,73 +9,76 @@ import { useNow } from '../../../ui/useNow.ts';
 import { holdsNow, type QuietHold } from './holdsNow.ts';
 import { holdWords } from './quietWords.ts';
 import { useQuiet } from './useQuiet.ts';
-import { useSnooze } from './useSnooze.ts';
+import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
-interface Props {
-  teamId: string;
-  /** Whose alerts it is about; the whole team's where none is named. */
-  monitorId?: string;
-  /** What the monitor or the team is called. */
-  name: string;
+interface Props extends SnoozeTarget {
   timezone: string;
+  /** Leaves out what it means. */
+  isBrief?: boolean;
+  /** It stands beside the quiet times themselves. */
+  isAtHome?: boolean;
 }
 
 /** Says while alerts are held, by what and until when; says nothing otherwise. */
-export function QuietNotice({ teamId, monitorId, name, timezone }: Props) {
+export function QuietNotice(props: Props) {
+  const { teamId, monitorId } = props;
   const { data: quiet } = useQuiet(teamId);
   const isQuiet = useNow((nowMs) => quiet !== undefined && holdsNow(quiet, monitorId, nowMs).length > 0);
   return (
     // There from the start, so that it is announced.
     <Box component="output" sx={{ display: isQuiet ? 'block' : 'contents' }}>
-      {quiet && isQuiet && (
-        <Holds quiet={quiet} teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
-      )}
+      {quiet && isQuiet && <Holds quiet={quiet} {...props} />}
     </Box>
   );
 }
 
-interface HoldsProps extends Omit<Props, 'monitorId'> {
-  quiet: Quiet;
-  monitorId: string | undefined;
-}
-
-function Holds({ quiet, teamId, monitorId, name, timezone }: HoldsProps) {
+function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }: Props & { quiet: Quiet }) {
   const now = useNow();
-  const holds = holdsNow(quiet, monitorId, now);
-  const own = monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
+  const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
   return (
-    <Alert
-      severity="info"
-      icon={<ClockIcon fontSize="small" color="action" />}
-      role="presentation"
-      action={holds.some(({ by }) => by === own) && <EndSnooze teamId={teamId} monitorId={monitorId} name={name} />}
-      sx={{ alignItems: 'center', '& .MuiAlert-action': { py: 0 } }}
-    >
-      {holds.map((hold) => (
+    <Alert severity="info" icon={<ClockIcon fontSize="small" color="action" />} role="presentation">
+      {holdsNow(quiet, target.monitorId, now).map((hold) => (
         <div key={keyOf(hold)}>
           {holdWords(hold, now, timezone)}
-          {hold.by === own || (
-            <>
-              {' · '}
-              <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
-                Quiet times
-              </Link>
-            </>
-          )}
+          {hold.by === own && <EndSnooze {...target} />}
+          {hold.by !== own && !isAtHome && <ToQuietTimes teamId={target.teamId} />}
         </div>
       ))}
-      <Box sx={{ color: 'text.secondary' }}>Alerts are held; what is still down at the end is told then.</Box>
+      {!isBrief && (
+        <Box sx={{ color: 'text.secondary' }}>Alerts are held; what is still down at the end is told then.</Box>
+      )}
     </Alert>
   );
 }
 
 const keyOf = (hold: QuietHold) => `${hold.by} ${hold.until} ${hold.by === 'window' ? hold.title : ''}`;
 
-function EndSnooze(target: { teamId: string; monitorId: string | undefined; name: string }) {
+function EndSnooze(target: SnoozeTarget) {
   const { snooze, isBusy } = useSnooze(target);
   return (
-    <Button size="small" variant="outlined" color="inherit" loading={isBusy} onClick={() => void snooze(null)}>
-      End snooze
-    </Button>
+    <>
+      {' · '}
+      <Link
+        component="button"
+        type="button"
+        variant="inherit"
+        disabled={isBusy}
+        onClick={() => void snooze(null)}
+        sx={{ verticalAlign: 'baseline' }}
+      >
+        End snooze
+      </Link>
+    </>
+  );
+}
+
+function ToQuietTimes({ teamId }: { teamId: string }) {
+  return (
+    <>
+      {' · '}
+      <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
+        Quiet times
+      </Link>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function QuietTimes({ teamId }: { teamId: string }) {
   const name = team ? teamName(team) : 'the team';
   return (
     <Section title="Quiet times" note="Alerts are held then; what is still down at the end is told.">
-      <QuietNotice teamId={teamId} name={name} timezone={timezone} />
+      <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
         <Button

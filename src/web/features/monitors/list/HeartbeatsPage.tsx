@@ -74,7 +74,7 @@ export function HeartbeatsPage() {
 /** Tells while no alert of the team is sent. */
 function TeamQuiet({ teamId }: { teamId: string }) {
   const team = useTeam(teamId);
-  return <QuietNotice teamId={teamId} name={team ? teamName(team) : 'the team'} timezone={useViewerZone()} />;
+  return <QuietNotice teamId={teamId} name={team ? teamName(team) : 'the team'} timezone={useViewerZone()} isBrief />;
 }
 
 export { HeartbeatsPage as Component };

@@ -56,6 +56,9 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
           <Link className="title" to={paths.teamHeartbeat(teamId, monitorId)} title={name}>
             {name}
           </Link>
+        </span>
+        <span className="line about">
+          <span className="schedule">{isGone ? 'Deleted' : scheduleWords}</span>
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
             <span key={tag} className="tag" title={tag}>
               {tag}
@@ -67,7 +70,6 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
             </span>
           )}
         </span>
-        <span className="schedule">{isGone ? 'Deleted' : scheduleWords}</span>
       </th>
       <td className="runs">
         <RunStrip runs={recentRuns} />

@@ -84,14 +84,14 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
+  '& .about': { display: 'none', [MEDIUM]: { display: 'flex' } },
   '& .schedule': {
     ...theme.typography.body2,
-    display: 'none',
     color: theme.vars.palette.text.secondary,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    [MEDIUM]: { display: 'block' },
+    minWidth: 60,
   },
   '& .title': {
     color: theme.vars.palette.text.primary,
@@ -106,9 +106,6 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .tag': {
     ...theme.typography.caption,
-    display: 'none',
-    // A long name gives way to its tags, and they to it.
-    flexShrink: 1,
     minWidth: 40,
     maxWidth: 200,
     paddingInline: 6,
@@ -118,7 +115,6 @@ export const ListRow = styled('tr')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    [MEDIUM]: { display: 'block' },
   },
   '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },

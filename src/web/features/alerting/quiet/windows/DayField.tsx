@@ -27,7 +27,11 @@ export function DayField() {
           void setValue(next?.isValid() ? next.format(DAY) : '');
         }}
         slotProps={{
-          textField: { fullWidth: true, ...(problem !== undefined && { error: true, helperText: problem }) },
+          textField: {
+            fullWidth: true,
+            size: 'small',
+            ...(problem !== undefined && { error: true, helperText: problem }),
+          },
         }}
       />
     </LocalizationProvider>

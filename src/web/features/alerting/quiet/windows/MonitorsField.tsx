@@ -31,7 +31,7 @@ export function MonitorsField({ teamId }: { teamId: string }) {
         value={typed}
         autoComplete="off"
         placeholder="Name or tag"
-        aria-invalid={problem !== undefined}
+        inputProps={{ 'aria-invalid': problem !== undefined }}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Box

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
 import { useField } from 'formik';
 import { FieldHelp } from '../../../../ui/Field.tsx';
-import { FieldLegend } from '../../../../ui/FieldLegend.tsx';
 import { Presets } from '../../../../ui/Presets.tsx';
 import { WEEKDAYS } from '../quietWords.ts';
 
@@ -15,7 +15,10 @@ export function WeekdaysField() {
   const problem = touched ? error : undefined;
   return (
     <FormControl error={Boolean(problem)} data-invalid={problem !== undefined} tabIndex={-1}>
-      <FieldLegend>Days</FieldLegend>
+      {/* The group of buttons is named already. */}
+      <FormLabel component="span" aria-hidden>
+        Days
+      </FormLabel>
       <Presets
         label="Days"
         presets={presets}

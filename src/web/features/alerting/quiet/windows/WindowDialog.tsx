@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -60,7 +61,14 @@ export function WindowDialog({ teamId, window, timezone, onClose }: Props) {
   return (
     <Dialog open maxWidth="sm" onClose={isLoading || form.dirty ? undefined : onClose} aria-labelledby={titleId}>
       <FormikProvider value={form}>
-        <form ref={formElement} noValidate onSubmit={form.handleSubmit}>
+        <Box
+          component="form"
+          ref={formElement}
+          noValidate
+          onSubmit={form.handleSubmit}
+          // Its buttons stay in view while its fields are scrolled.
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        >
           <DialogTitle id={titleId}>{window ? `Edit ${window.title}` : 'Plan a maintenance window'}</DialogTitle>
           <DialogContent>
             <Stack spacing={2.5} sx={{ pt: 1.5 }}>
@@ -85,7 +93,7 @@ export function WindowDialog({ teamId, window, timezone, onClose }: Props) {
               {window ? 'Save' : 'Plan window'}
             </Button>
           </DialogActions>
-        </form>
+        </Box>
       </FormikProvider>
     </Dialog>
   );

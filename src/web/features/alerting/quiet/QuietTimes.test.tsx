@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Quiet, QuietWindow, SaveWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
+import { createFakeMonitors, monitorOf } from '../../../testing/fakeMonitors.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/renderApp.tsx';
+
+const HOUR_MS = 3_600_000;
+const team = teamOf(ANN_ID, 'N', 'Night Watch');
+const { teamId } = team;
+const backup = monitorOf(teamId, 1, { name: 'Backup' });
+
+const weekly: QuietWindow = {
+  windowId: 'wid_1',
+  title: 'Patching',
+  monitorIds: [],
+  when: { kind: 'weekly', days: [6, 7], time: '02:00', minutes: 120, timezone: 'Europe/Berlin' },
+  openUntil: null,
+  nextFrom: Date.now() + 20 * HOUR_MS,
+};
+
+interface Options {
+  quiet?: Partial<Quiet>;
+  save?: () => unknown;
+}
+
+/** Opens the page on which the quiet times of a team are. */
+async function open({ quiet, save = () => null }: Options = {}) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  const monitors = createFakeMonitors([backup, monitorOf(teamId, 2, { name: 'Invoices' })]);
+  const calls: Record<string, () => unknown> = {
+    'integrations/list': () => [],
+    'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [], ...quiet }),
+    'alerting/saveWindow': save,
+    'alerting/deleteWindow': () => null,
+  };
+  const app = await renderApp({
+    url: `/teams/${teamId}/settings/integrations`,
+    identity: ann,
+    answer(command) {
+      const call = command.kind === 'rpc' ? calls[command.rpc.join('/')] : undefined;
+      return call ? call() : (monitors.answer(command) ?? documents.answer(command, {}));
+    },
+  });
+  const inputsOf = (path: string) =>
+    app.platform.commands.flatMap((command) =>
+      command.kind === 'rpc' && command.rpc.join('/') === path ? [command.input] : [],
+    );
+  const section = within(await screen.findByRole('region', { name: 'Quiet times' }));
+  return { ...app, section, inputsOf };
+}
+
+describe('the quiet times of a team', () => {
+  it('are planned for some monitors on days of the week; what is wrong is said first', async () => {
+    const { user, section, inputsOf } = await open();
+    expect(await section.findByText('No maintenance is planned.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.click(dialog.getByRole('radio', { name: 'Weekly' }));
+    await user.click(dialog.getByRole('radio', { name: 'Some' }));
+    await user.click(await dialog.findByRole('button', { name: 'Plan window' }));
+    expect(await dialog.findByText('Enter a title, such as Patching.')).toBeVisible();
+    expect(dialog.getByText('Choose a monitor.')).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await user.click(dialog.getByRole('button', { name: 'Mon' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Backup' }));
+    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(inputsOf('alerting/saveWindow')).toEqual([
+      {
+        teamId,
+        window: {
+          windowId: expect.stringMatching(/^wid_/),
+          title: 'Patching',
+          monitorIds: [backup.monitorId],
+          when: { kind: 'weekly', days: [1, 7], time: '02:00', minutes: 120, timezone: 'UTC' },
+        },
+      },
+    ]);
+  });
+
+  it('are shown, changed under the same id, and deleted when asked', async () => {
+    const { user, section, inputsOf } = await open({ quiet: { windows: [weekly] } });
+    expect(await section.findByText(/Sat and Sun at 02:00 for 2 h \(Europe\/Berlin\)/)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(section.getByRole('button', { name: 'Edit Patching' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+    await user.click(dialog.getByRole('button', { name: '8 h' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [saved] = inputsOf('alerting/saveWindow') as SaveWindow[];
+    expect(saved?.window).toMatchObject({ windowId: 'wid_1', when: { ...weekly.when, minutes: 480 } });
+    await user.click(section.getByRole('button', { name: 'Delete Patching' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
+    await user.click(asking.getByRole('button', { name: 'Delete window' }));
+    await waitFor(() => expect(inputsOf('alerting/deleteWindow')).toEqual([{ teamId, windowId: 'wid_1' }]));
+  });
+
+  it('keep what was typed when they cannot be saved', async () => {
+    const { user, section } = await open({ save: () => refuse('InvalidInputError') });
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    expect(await dialog.findByText(/a team has 100 at most/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
+  });
+
+  it('say while the whole team is snoozed', async () => {
+    const { section } = await open({ quiet: { teamSnoozedUntil: Date.now() + HOUR_MS } });
+    expect(await section.findByText(/The whole team is snoozed until/)).toBeVisible();
+    expect(section.getByRole('button', { name: 'End snooze' })).toBeVisible();
+  });
+});
