@@ -1,6 +1,8 @@
 /** A destination that nobody knows yet gets so many requests at a time, and one that answers up to so many. */
 const FIRST_SLOTS = 8;
 const MOST_SLOTS = 128;
+/** More for each answer: what answers its first few well has all that it may have after three rounds. */
+const MORE_SLOTS = 2;
 /** One that fails or does not answer is asked by as few as these, until it answers. */
 const FEWEST_SLOTS = 2;
 /** Destinations that are remembered; the rest begin anew. */
@@ -42,7 +44,7 @@ export function createDestinationSlots() {
     released(destination: string, isDelivered: boolean): void {
       const slots = of(destination);
       slots.taken -= 1;
-      slots.allowed = isDelivered ? Math.min(MOST_SLOTS, slots.allowed + 1) : FEWEST_SLOTS;
+      slots.allowed = isDelivered ? Math.min(MOST_SLOTS, slots.allowed + MORE_SLOTS) : FEWEST_SLOTS;
     },
   };
 }
