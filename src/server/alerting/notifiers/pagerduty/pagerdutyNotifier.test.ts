@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, reminderMessage, upMessage } from '../testing/messages.ts';
+import { downMessage, messages, reminderMessage, upMessage } from '../testing/messages.ts';
 import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -49,5 +49,11 @@ describe('an incident in PagerDuty', () => {
     const sent = receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(sent.map(({ event_action }) => event_action)).toEqual(['trigger', 'trigger', 'resolve']);
     expect(new Set(sent.map(({ dedup_key }) => dedup_key))).toEqual(new Set(['hearth-m_4fT9']));
+  });
+
+  const single = messages.filter(([, { summary }]) => summary === undefined);
+  it.each(single)('stays below the 512 kB that an event may have: %s', async (_what, message) => {
+    const { request } = await sendOne(receiver, config, message);
+    expect(Buffer.byteLength(request.body)).toBeLessThan(512 * 1_000);
   });
 });
