@@ -43,7 +43,7 @@ describe('the integrations of a team', () => {
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     const boss = await row('Boss');
     expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
-    expect(boss.getByText('Nothing sent yet')).toBeVisible();
+    expect(boss.getByText('Nothing sent yet: no monitor uses it')).toBeVisible();
     expect(boss.getByText('Reminds every 1 h · After 3 failures in a row')).toBeVisible();
     expect(boss.getByRole('button', { name: 'No monitor uses it' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('very-secret');

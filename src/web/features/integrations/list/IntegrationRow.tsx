@@ -10,7 +10,6 @@ import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts
 import { LastDelivery } from './LastDelivery.tsx';
 import { RecentDeliveries } from './RecentDeliveries.tsx';
 import { RowActions } from './RowActions.tsx';
-import { UseEverywhere } from './UseEverywhere.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 interface Props {
@@ -58,11 +57,6 @@ export function IntegrationRow({ teamId, integration, timezone }: Props) {
         <RowActions teamId={teamId} integration={integration} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, display: 'grid', gap: 1, mt: 1, minWidth: 0 }}>
           {disabled && <DisabledNotice disabled={disabled} timezone={timezone} />}
-          {monitorIds.length === 0 && (
-            <Box sx={{ justifySelf: 'start' }}>
-              <UseEverywhere teamId={teamId} integration={integration} />
-            </Box>
-          )}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
           <Typography variant="body2" color="textSecondary">
             {rulesWords(integration).join(' · ')}

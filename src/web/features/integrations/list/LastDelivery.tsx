@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { UseEverywhere } from './UseEverywhere.tsx';
 import { useRetry } from './useRetry.ts';
 
 interface Props {
@@ -19,21 +20,26 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
   sending: { word: 'Sending; last tried', icon: ClockIcon, color: 'text.primary' },
 };
 
+const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
+
 /** How the last alert went; what did not arrive says why, and can be tried again at once. */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
-  const { lastDelivery, disabled, name } = integration;
+  const { lastDelivery, disabled, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
   if (!lastDelivery) {
     return (
-      <Typography variant="body2" color="textSecondary">
-        Nothing sent yet
-      </Typography>
+      <Box sx={line}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem' }}>
+          {monitorIds.length === 0 ? 'Nothing sent yet: no monitor uses it' : 'Nothing sent yet'}
+        </Typography>
+        {monitorIds.length === 0 && <UseEverywhere teamId={teamId} integration={integration} />}
+      </Box>
     );
   }
   const { word, icon: Icon, color } = STATES[lastDelivery.state];
   const isSent = lastDelivery.state === 'sent';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+    <Box sx={line}>
       <Typography
         variant="body2"
         component="div"

@@ -20,9 +20,13 @@ export function UsedBy({ teamId, integration }: Props) {
   const more = monitorIds.length - limit;
   if (monitorIds.length === 0) {
     return (
-      <Typography variant="body2" color="textSecondary">
-        So nothing is sent here. Choose on a monitor’s page which integrations it uses.
-      </Typography>
+      <>
+        <Typography variant="body2" color="textSecondary">
+          So nothing is sent here. Choose on a monitor’s page which integrations it uses.
+        </Typography>
+        {/* Where nothing was sent yet, it is offered above. */}
+        {integration.lastDelivery && <UseEverywhere teamId={teamId} integration={integration} />}
+      </>
     );
   }
   return (
