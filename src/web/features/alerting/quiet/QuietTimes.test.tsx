@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Quiet, QuietWindow, SaveWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
@@ -101,13 +101,16 @@ describe('the quiet times of a team', () => {
   });
 
   it('keep what was typed when they cannot be saved', async () => {
-    const { user, section } = await open({ save: () => refuse('InvalidInputError') });
+    const { user, section, inputsOf } = await open({ save: () => refuse('InvalidInputError') });
     await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-24' } });
     await user.click(dialog.getByRole('button', { name: 'Plan window' }));
     expect(await dialog.findByText(/a team has 100 at most/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
+    const [asked] = inputsOf('alerting/saveWindow') as SaveWindow[];
+    expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });
   });
 
   it('say while the whole team is snoozed', async () => {

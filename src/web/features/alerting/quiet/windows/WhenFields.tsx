@@ -3,7 +3,6 @@ import { useField, useFormikContext } from 'formik';
 import { FormikField } from '../../../../ui/FormikField.tsx';
 import { Segments } from '../../../../ui/Segments.tsx';
 import { TimezoneSelect } from '../../../../ui/timezoneSelect/TimezoneSelect.tsx';
-import { DayField } from './DayField.tsx';
 import { WeekdaysField } from './WeekdaysField.tsx';
 import type { WindowValues } from './windowValues.ts';
 
@@ -34,7 +33,7 @@ export function WhenFields() {
           gap: 2.5,
         }}
       >
-        {values.kind === 'once' && <DayField />}
+        {values.kind === 'once' && <FormikField name="day" label="Day" type="date" />}
         <FormikField name="time" label="From" type="time" />
       </Box>
       <TimezoneSelect value={timezone} onChange={(next) => void setTimezone(next)} />

@@ -42,12 +42,14 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{next}</Box>
       </Box>
-      <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="small" variant="outlined" color="error" aria-label={`Delete ${title}`} onClick={onDelete}>
-        Delete
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" variant="outlined" color="error" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Box>
     </Box>
   );
 }
