@@ -1,0 +1,41 @@
+import { alertMail } from '../../src/server/alerting/notifiers/email/alertMail.ts';
+import {
+  downMessage,
+  HOSTILE_NAME,
+  reminderMessage,
+  summaryMessage,
+  upMessage,
+} from '../../src/server/alerting/notifiers/testing/messages.ts';
+import { pagesAt } from '../../src/server/alerting/pages.ts';
+import { reportMail } from '../../src/server/alerting/reports/reportMail.ts';
+import { sampleReports } from '../../src/server/alerting/reports/testing/sampleReports.ts';
+import type { Mail } from '../../src/server/mail/mailer.ts';
+import { codeMail } from '../../src/server/mail/signInMails.ts';
+
+const to = 'ann@example.org';
+const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';
+
+const down = downMessage();
+/** One mail of every kind, and those that are hardest to lay out. */
+export const sampleMails: Record<string, Mail> = {
+  down: alertMail(to, down),
+  'down-to-a-person': alertMail(to, { ...down, unsubscribeUrl }),
+  up: alertMail(to, upMessage()),
+  reminder: alertMail(to, reminderMessage()),
+  flapping: alertMail(
+    to,
+    downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' }),
+  ),
+  'long-names': alertMail(
+    to,
+    downMessage({ monitor: { ...down.monitor, name: HOSTILE_NAME + 'x'.repeat(80), tags: ['long'.repeat(12), 'b'] } }),
+  ),
+  summary: alertMail(to, summaryMessage()),
+  report: reportMail(to, {
+    teams: sampleReports(),
+    week: { firstDay: '2026-11-30', lastDay: '2026-12-06' },
+    pages: pagesAt('https://hearth.example'),
+    unsubscribeUrl,
+  }),
+  code: codeMail(to, { code: '493027', validMinutes: 10 }),
+};
