@@ -2,8 +2,6 @@ import type { IntegrationConfig, IntegrationKind } from '../../../contract/alert
 import type { AlertMessage } from '../alertMessage.ts';
 import type { Notifier, SendContext, SendOutcome } from '../notifier.ts';
 
-/** Why a signal that nobody listens to any more is aborted; made once, because an error costs more than all the rest of it. */
-const OVER = new Error('The attempt is over.');
 /** A little longer than a request may take, so that what it says of itself comes first. */
 const TIMEOUT_MS = 35_000;
 
@@ -24,16 +22,16 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
   return async (message, config, { idempotencyKey, signal }) => {
     const given = new AbortController();
     let timer: NodeJS.Timeout | undefined;
+    let stop = (): void => undefined;
     const tooLate = new Promise<SendOutcome>((resolve) => {
       const leave = (answer: string) => () => {
-        given.abort(OVER);
+        given.abort();
         resolve({ isDelivered: false, status: null, answer, isPermanent: false });
       };
       timer = setTimeout(leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`), timeoutMs);
-      const stop = leave('The server was stopped meanwhile.');
+      stop = leave('The server was stopped meanwhile.');
       if (signal.aborted) stop();
-      else given.signal.addEventListener('abort', () => signal.removeEventListener('abort', stop), { once: true });
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', stop);
     });
     const answered = notifierOf(config.kind)
       .send(message, config, { ...services, idempotencyKey, signal: given.signal })
@@ -45,7 +43,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
       return await Promise.race([answered, tooLate]);
     } finally {
       clearTimeout(timer);
-      given.abort(OVER);
+      signal.removeEventListener('abort', stop);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { request as requestHttp, type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { Ending } from './ending.ts';
 import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
 
 export const MAX_ANSWER_BYTES = 1_024;
@@ -17,7 +18,7 @@ export async function exchange(
   url: URL,
   { method, headers, body }: Omit<OutgoingRequest, 'url'>,
   { http, https, lookup }: Connections,
-  signal: AbortSignal,
+  ending: Ending,
 ): Promise<OutgoingAnswer> {
   const isEncrypted = url.protocol === 'https:';
   const begin = (agent: Agent | false): ClientRequest =>
@@ -30,22 +31,18 @@ export async function exchange(
     });
   const request = begin(isEncrypted ? https : http);
   try {
-    return await answerOf(request, body, signal);
+    return await answerOf(request, body, ending);
   } catch (error) {
     // The server may have ended an idle connection just as it was used again: that is no failure of the server's.
     if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    return answerOf(begin(false), body, signal);
+    return answerOf(begin(false), body, ending);
   }
 }
 
-function answerOf(request: ClientRequest, body: string | undefined, signal: AbortSignal): Promise<OutgoingAnswer> {
+function answerOf(request: ClientRequest, body: string | undefined, ending: Ending): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
-    // Node's own listening to a signal costs as much as the request.
-    const stop = () => request.destroy(new Error('The request was ended.'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    request.on('close', () => signal.removeEventListener('abort', stop));
     request.on('error', reject);
+    ending.onEnd(() => request.destroy(new Error('The request was ended.')));
     request.on('response', (response) => {
       void readStart(response).then((text) =>
         resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }),

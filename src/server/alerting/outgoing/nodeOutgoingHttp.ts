@@ -1,5 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { createEnding, type Ending } from './ending.ts';
 import { exchange } from './exchange.ts';
 import { failureWords } from './failureWords.ts';
 import { guardedLookup } from './guardedLookup.ts';
@@ -43,12 +44,12 @@ export function createOutgoingHttp({
     lookup: guardedLookup(resolveHost, mayReach),
   };
 
-  async function follow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+  async function follow(request: OutgoingRequest, ending: Ending): Promise<OutgoingAnswer> {
     let next = request;
     let url = readTarget(request.url, undefined, mayReach);
     for (let redirects = 0; ; redirects++) {
-      const answer = await exchange(url, next, connections, signal).catch((error: unknown) => {
-        throw error instanceof OutgoingFailure || signal.aborted
+      const answer = await exchange(url, next, connections, ending).catch((error: unknown) => {
+        throw error instanceof OutgoingFailure || ending.isEnded
           ? error
           : new OutgoingFailure(failureWords(error, url.hostname), false);
       });
@@ -65,20 +66,20 @@ export function createOutgoingHttp({
   return {
     async send(request, signal) {
       signal?.throwIfAborted();
-      const stop = new AbortController();
-      const abort = () => stop.abort(signal?.reason);
-      signal?.addEventListener('abort', abort);
-      const timer = setTimeout(() => stop.abort(), timeoutMs);
+      const ending = createEnding();
+      const { end } = ending;
+      signal?.addEventListener('abort', end);
+      const timer = setTimeout(end, timeoutMs);
       try {
-        return await Promise.race([follow(request, stop.signal), rejectionOf(stop.signal)]);
+        return await Promise.race([follow(request, ending), ending.ended]);
       } catch (error) {
         signal?.throwIfAborted();
-        throw stop.signal.aborted
+        throw ending.isEnded
           ? new OutgoingFailure(`There was no answer within ${Math.round(timeoutMs / 1_000)} s.`, false)
           : error;
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
+        signal?.removeEventListener('abort', end);
       }
     },
     close() {
@@ -86,11 +87,4 @@ export function createOutgoingHttp({
       connections.https.destroy();
     },
   };
-}
-
-/** A look-up cannot be aborted: nobody waits for it any longer. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The request was ended.')));
-  });
 }
