@@ -4,6 +4,7 @@ import { selectIdentity } from '../features/auth/index.ts';
 import type { App } from './createApp.ts';
 import { keepParams } from './keptParams.ts';
 import { paths } from './paths.ts';
+import type { QueryLayer } from './queryLayer.ts';
 import { readI, withoutBasePath } from './searchParams.ts';
 import type { AppStore } from './store.ts';
 import { isShowingPast } from './timeTravel.ts';
@@ -74,29 +75,22 @@ export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
     return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
   });
 
-/** What a team's dashboard shows is asked for beside what the shell shows, and not waited for. */
-export const dashboardLoader = ({ store, openQueryLayer }: App) =>
-  forSignedIn(store, async (args) => {
-    const { readDashboard } = await openQueryLayer();
-    readDashboard(args.params.teamId ?? '');
-    return null;
-  });
+/** What a screen shows first is asked for beside what the shell shows, and not waited for. */
+const askingLoader =
+  (ask: (queries: QueryLayer, teamId: string, args: LoaderArgs) => void) =>
+  ({ store, openQueryLayer }: App) =>
+    forSignedIn(store, async (args) => {
+      ask(await openQueryLayer(), args.params.teamId ?? '', args);
+      return null;
+    });
 
-/** What a list of monitors shows first is asked for beside what the shell shows, and not waited for. */
-export const monitorsLoader = ({ store, openQueryLayer }: App) =>
-  forSignedIn(store, async (args) => {
-    const { readMonitors } = await openQueryLayer();
-    readMonitors(args.params.teamId ?? '', placeOf(args).searchParams);
-    return null;
-  });
+export const dashboardLoader = askingLoader((queries, teamId) => queries.readDashboard(teamId));
 
-/** Where a team's alerts go is asked for beside what the shell shows, and not waited for. */
-export const integrationsLoader = ({ store, openQueryLayer }: App) =>
-  forSignedIn(store, async (args) => {
-    const { readIntegrations } = await openQueryLayer();
-    readIntegrations(args.params.teamId ?? '');
-    return null;
-  });
+export const monitorsLoader = askingLoader((queries, teamId, args) =>
+  queries.readMonitors(teamId, placeOf(args).searchParams),
+);
+
+export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
 /** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
