@@ -1,9 +1,12 @@
-import { use, type ReactNode } from 'react';
+import { use, useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { PageActionContext } from './pageActionContext.ts';
 
-/** Puts a page's primary action into the header, at the right. */
+/** Puts a page's primary action into the header, at the right, where there is a header. */
 export function PageAction({ children }: { children: ReactNode }) {
-  const place = use(PageActionContext);
-  return place && createPortal(children, place);
+  const header = use(PageActionContext);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The header stands before the page in the document: by the time that this stand-in is there, so is the place.
+  const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
+  return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type RefObject } from 'react';
 
-/** The place in the header for the page's primary action; null until the header is there. */
-export const PageActionContext = createContext<HTMLElement | null>(null);
+/** The place in the header for the page's primary action; null where there is no header. */
+export const PageActionContext = createContext<RefObject<HTMLElement | null> | null>(null);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { lowerEdge } from '../../ui/lowerEdge.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** A section of the product: its sidebar, the header of the page, and the page. */
 export function SectionLayout({ label, width, sidebar }: Props) {
-  const [actionPlace, setActionPlace] = useState<HTMLElement | null>(null);
+  const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const trail = useRouteTrail();
   const last = trail.at(-1);
@@ -55,7 +55,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
               mx: 'auto',
             }}
           >
-            <PageHeading title={last?.title} description={last?.description} actionRef={setActionPlace} />
+            <PageHeading title={last?.title} description={last?.description} actionRef={actionPlace} />
             <PageActionContext value={actionPlace}>
               <Outlet />
             </PageActionContext>

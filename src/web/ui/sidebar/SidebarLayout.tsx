@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import Tooltip from '@mui/material/Tooltip';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { CloseIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './sidebarContext.ts';
 
@@ -23,12 +23,16 @@ interface Props {
 /** A section's sidebar beside its content: expanded, collapsed to icons, or a sheet on a narrow window. */
 export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
   const { isCollapsed, isMobile } = useSidebar();
+  // Out of sight, and drawn in one go whatever it takes: after what can be seen.
+  const isSheetReady = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
       {isMobile ? (
-        <Sheet label={label} rail={rail}>
-          {sidebar}
-        </Sheet>
+        isSheetReady && (
+          <Sheet label={label} rail={rail}>
+            {sidebar}
+          </Sheet>
+        )
       ) : (
         <Box
           component="nav"
