@@ -104,9 +104,9 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     publicUrl,
     pings: monitoring.pings,
     unsubscribe: alerting.unsubscribe,
+    openSocket: realtime.handleUpgrade,
     now,
   });
-  http.server.on('upgrade', realtime.handleUpgrade);
   http.addHook('preClose', realtime.close);
 
   return {

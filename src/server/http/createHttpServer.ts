@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
@@ -12,6 +12,7 @@ import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
+import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
 import { serveWebApp, type WebAppOptions } from './webApp.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -22,6 +23,7 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListen
   logger: FastifyBaseLogger;
   store: Pick<DocumentStore, 'get'>;
   unsubscribe: Unsubscribe;
+  openSocket: OpenSocket;
 }
 
 /** The HTTP edge: it only translates between requests and what the areas behind it answer. */
@@ -33,7 +35,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: (answer) => createNodeServer(answer, createPingListener(options)),
+    serverFactory: (answer) => createNodeServer(answer, createPingListener(options), options.openSocket),
     trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
@@ -52,12 +54,23 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
-/** Pings are answered here; all else is for the framework. */
-function createNodeServer(answer: RequestListener, answerPing: PingListener): Server {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+/** Node 24.9 and later ask this before they hand over a connection; those before hand over each that offers an upgrade. */
+interface UpgradeOptions extends ServerOptions {
+  shouldUpgradeCallback(request: IncomingMessage): boolean;
+}
+
+/** Pings are answered here and websockets opened; all else is for the framework. */
+function createNodeServer(answer: RequestListener, answerPing: PingListener, openSocket: OpenSocket): Server {
+  const options: UpgradeOptions = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    shouldUpgradeCallback: asksForSocket,
+  };
+  const server = createServer(options);
   const isClosing = (): boolean => !server.listening;
   server.on('request', (request, response) => {
     if (!answerPing(request, response, isClosing)) answer(request, response);
   });
+  openSockets(server, openSocket);
   return server;
 }

@@ -27,14 +27,12 @@ export interface RealtimeServerOptions {
   sessions: SessionEndings;
   logger: RealtimeLogger;
   now?: () => number;
-  /** Where sockets are opened; other upgrades answer 404. */
-  path?: string;
   heartbeatMs?: number;
   limits?: Partial<ConnectionLimits>;
 }
 
 export interface RealtimeServer {
-  /** Takes an HTTP server's `upgrade` event: opens the socket, or refuses it with 401 for a bad token. */
+  /** Takes a request for a websocket from the HTTP server: opens the socket, or refuses it with 401 for a bad token. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are open. */
   size(): number;
@@ -44,7 +42,7 @@ export interface RealtimeServer {
 
 /** The websocket side of the platform: watches, events, and rights that end when they end. */
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
-  const { bus, access, authenticate, sessions, logger, now = Date.now, path = '/api' } = options;
+  const { bus, access, authenticate, sessions, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
   const topics = createTopics(bus);
   const connections = new Set<Connection>();
@@ -106,7 +104,6 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuseUpgrade(socket, 503);
-    if (request.url?.split('?', 1)[0] !== path) return refuseUpgrade(socket, 404);
     const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
     const visitor = await judge(token);
     if (isClosing) return refuseUpgrade(socket, 503);

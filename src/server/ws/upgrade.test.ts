@@ -47,12 +47,6 @@ describe('opening a websocket', () => {
     expect(server.realtime.size()).toBe(0);
   });
 
-  it('answers 404 on other addresses', async () => {
-    await expect(server.connect('ada', { path: '/other' })).rejects.toThrow('HTTP 404');
-    await expect(server.connect('ada', { path: '/api/deeper' })).rejects.toThrow('HTTP 404');
-    await expect(server.connect('ada', { path: '/api?x=/other' })).resolves.toBeDefined();
-  });
-
   it('offers no compression', async () => {
     const { socket } = await server.connect('ada', { perMessageDeflate: true });
     expect(socket.extensions).toBe('');

@@ -43,8 +43,8 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     realtime,
     port,
     /** Opens a socket; settles once it is open, rejects with `HTTP <status>` when it is refused. */
-    async connect(token?: string, { path = '/api', ...options }: ClientOptions & { path?: string } = {}) {
-      const client = new WebSocket(address + path, token === undefined ? [] : [protocolOf(token)], options);
+    async connect(token?: string, options: ClientOptions = {}) {
+      const client = new WebSocket(address + '/api', token === undefined ? [] : [protocolOf(token)], options);
       clients.push(client);
       return openClient(client);
     },

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { openMonitorFile, type MonitorFile } from '../monitors/testing/openMonitorFile.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+
+let server: TestServer;
+let file: MonitorFile;
+let uuid: string;
+let socket: Socket;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  file = openMonitorFile(server.databaseFile, domainRules);
+});
+beforeEach(() => {
+  [uuid = ''] = file.create({});
+});
+afterAll(async () => {
+  file.close();
+  await server.close();
+});
+
+/** What the default client of Java and `curl --http2` offer. */
+const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB\r\n';
+const WEBSOCKET =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+
+const head = (line: string, offer = H2C, length?: number): string =>
+  `${line} HTTP/1.1\r\nHost: x\r\n${offer}${length === undefined ? '' : `Content-Length: ${length}\r\n`}\r\n`;
+const lastOne = (line: string): string => head(line, 'Connection: close\r\n');
+
+async function dial(): Promise<void> {
+  const { hostname, port } = new URL(server.url);
+  socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+}
+
+/** All that is answered to these parts until the connection ends; each part waits for an answer to the one before. */
+async function exchange(...parts: string[]): Promise<string> {
+  await dial();
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const closed = once(socket, 'close');
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await once(socket, 'data');
+    socket.write(part);
+  }
+  await closed;
+  return text;
+}
+
+const statusesOf = (answers: string): number[] =>
+  Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
+
+describe.each([
+  ['h2c', H2C],
+  ['a websocket where there is none', WEBSOCKET],
+  ['TLS', 'Connection: keep-alive, upgrade\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n'],
+])('a request that offers %s', (_offer, offer) => {
+  it('is recorded as the ping that it is, and its connection goes on', async () => {
+    const answers = await exchange(head(`GET /ping/${uuid}`, offer), lastOne(`GET /ping/${uuid}/log`));
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['success', 'log']);
+  });
+
+  it('keeps its body, be it sent at once or bit by bit', async () => {
+    await exchange(`${head(`POST /ping/${uuid}`, offer, 5)}whole${lastOne(`GET /ping/${uuid}/log`)}`);
+    await dial();
+    const answer = once(socket, 'data');
+    socket.write(`${head(`POST /ping/${uuid}`, offer, 6)}in`);
+    expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
+    socket.write('bits');
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+    const bodies = file.pings(uuid).flatMap(({ body }) => body?.toString() ?? []);
+    expect(bodies).toEqual(['whole', 'inbits']);
+  });
+
+  it('gets the page', async () => {
+    const answers = await exchange(head('GET /', offer), lastOne('GET /healthz'));
+    expect(answers).toMatch(/^HTTP\/1\.1 302 [^]*location: \/dashboard/i);
+    expect(statusesOf(answers)).toEqual([302, 200]);
+  });
+});
+
+it('obeys a command that offers h2c, whole or in chunks', async () => {
+  const command = '{"kind":"rpc","rpc":["registration","begin"]}';
+  const json = `Content-Type: application/json\r\n${H2C}`;
+  const size = command.length.toString(16);
+  const chunked = `${head('POST /api', `${json}Transfer-Encoding: chunked\r\n`)}${size}\r\n${command}\r\n0\r\n\r\n`;
+  const answers = await exchange(head('POST /api', json, command.length) + command, chunked, lastOne('GET /healthz'));
+  expect(statusesOf(answers)).toEqual([200, 200, 200]);
+  expect(answers.match(/"kind":"result"/g)).toHaveLength(2);
+});
+
+it('opens a websocket at the address of the API and at no other', async () => {
+  const opened = (path: string) =>
+    new Promise<string>((resolve) => {
+      const client = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
+      client.once('open', () => resolve('open'));
+      client.once('error', ({ message }) => resolve(message));
+      client.once('open', () => client.terminate());
+    });
+  expect(await opened('/api?since=now')).toBe('open');
+  expect(await opened('/api/deeper')).toMatch(/404/);
+  expect(await opened(`/ping/${uuid}`)).toMatch(/200/);
+  expect(file.pings(uuid)).toHaveLength(1);
+});
+
+it('outlives clients that hang up in the middle of such a request', async () => {
+  await dial();
+  socket.write(`${head(`POST /ping/${uuid}`, H2C, 10)}half`);
+  expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
+  expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['log', 'log']);
+});

@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { API_PATH } from './apiRoute.ts';
+
+/** Takes over the connection of a request for a websocket; `head` is what came after it. */
+export type OpenSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Tells whether a request asks for what can be opened here: a websocket at the API's address (RFC 6455 §4.1). */
+export function asksForSocket({ method, url = '', httpVersion, headers }: IncomingMessage): boolean {
+  const offered = headers.upgrade?.toLowerCase().split(',') ?? [];
+  return (
+    offered.some((protocol) => protocol.trim() === 'websocket') &&
+    method === 'GET' &&
+    httpVersion === '1.1' &&
+    url.split('?', 1)[0] === API_PATH
+  );
+}
+
+/**
+ * Opens websockets where they are asked for. Any other upgrade is ignored (RFC 9110 §7.8): its request, such as that of a client
+ * that offers h2c, is answered as if nothing had been offered.
+ */
+export function openSockets(server: Server, openSocket: OpenSocket): void {
+  server.on('upgrade', (request, socket, head) => {
+    if (asksForSocket(request)) openSocket(request, socket, head);
+    else readAgain(server, request, socket, head);
+  });
+}
+
+/**
+ * Node hands over a request that offers an upgrade without reading its body. Put back into its connection without the offer, it
+ * is read like any other, and so is what follows it.
+ */
+function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.toLowerCase() !== 'upgrade') lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
+}
