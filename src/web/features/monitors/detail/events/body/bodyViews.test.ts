@@ -28,11 +28,36 @@ describe('a body', () => {
 
   it.each([
     ['{"a":[1,2]}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
+    // Each as it was sent, though a program would read another number, one of the keys, or another spelling.
+    ['{"a":9007199254740993}', '{\n  "a": 9007199254740993\n}'],
+    ['[1.0,1e400,-0]', '[\n  1.0,\n  1e400,\n  -0\n]'],
+    ['{"a":1,"a":2,"1":0}', '{\n  "a": 1,\n  "a": 2,\n  "1": 0\n}'],
+    [String.raw`["\u0041\"{, :}\\", true]`, `[\n  ${String.raw`"\u0041\"{, :}\\"`},\n  true\n]`],
+    [' [ ] ', '[]'],
+    ['{"a":{}, "b":[[]]}', '{\n  "a": {},\n  "b": [\n    []\n  ]\n}'],
     ['{"a":', null],
+    ["{'a':1}", null],
+    ['[1,]', null],
+    ['[1] [2]', null],
     ['12', null],
     ['done', null],
   ])('%s as JSON is %j', (text, pretty) => {
     expect(prettyJson(text)).toBe(pretty);
+  });
+
+  it('as JSON is laid out as one is used to, whatever it holds and however it was spaced', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, space) => {
+        const text = JSON.stringify([value], null, space);
+        expect(prettyJson(text)).toBe(JSON.stringify([value], null, 2));
+      }),
+    );
+  });
+
+  it('as JSON stays small when it is nothing but brackets', () => {
+    const deep = '['.repeat(5_000) + ']'.repeat(5_000);
+    expect(prettyJson(deep)?.length).toBeLessThan(1_000_000);
+    expect(prettyJson(deep)?.replaceAll(/\s/g, '')).toBe(deep);
   });
 
   it('is dumped sixteen bytes a line, with what is printable beside', () => {

@@ -22,10 +22,36 @@ export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
 export function prettyJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    JSON.parse(text);
   } catch {
     return null;
   }
+  return laidOut(text.match(JSON_TOKEN) ?? []);
+}
+
+/** A string, a bracket, a comma or a colon, or else a number or a word. */
+const JSON_TOKEN = /"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+/** Deeper ones stand no further to the right: lines of nothing but brackets would be longer than any screen. */
+const DEEPEST_INDENT = 40;
+
+const isOpening = (token: string | undefined) => token === '{' || token === '[';
+const isClosing = (token: string) => token === '}' || token === ']';
+
+/** Sets only the space between the tokens: what was sent is shown, not what a program would have made of it. */
+function laidOut(tokens: readonly string[]): string {
+  let depth = 0;
+  const onNewLine = (token: string) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}${token}`;
+  const placed = tokens.map((token, index) => {
+    const before = tokens[index - 1];
+    if (isClosing(token)) {
+      depth -= 1;
+      return isOpening(before) ? token : onNewLine(token);
+    }
+    const here = isOpening(before) || before === ',' ? onNewLine(token) : before === ':' ? ` ${token}` : token;
+    if (isOpening(token)) depth += 1;
+    return here;
+  });
+  return placed.join('');
 }
 
 const BYTES_PER_LINE = 16;
