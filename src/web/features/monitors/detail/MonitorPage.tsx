@@ -64,7 +64,7 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
       <StateSummary monitor={monitor} timezone={timezone} />
       {isWaiting && <WaitingForPing monitor={monitor} />}
       {isWaiting && snippets}
-      {!isWaiting && <HistorySection teamId={teamId} monitorId={monitorId} timezone={timezone} />}
+      {!isWaiting && <HistorySection monitor={monitor} timezone={timezone} />}
       <EventsSection arg={arg} lastSequence={lastSequence} timezone={timezone} />
       <AlertsSection monitor={monitor} />
       {!isWaiting && snippets}

@@ -10,9 +10,10 @@ import { formatDuration } from '../../../../lib/durations.ts';
 import { monthWords } from '../../../../lib/zonedTime.ts';
 import type { MonthDown } from './availability.ts';
 
-/** How long the monitor was down, by month. */
+/** How long the monitor was down, by month; nothing where it was there in none of them. */
 export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
   const id = useId();
+  if (months.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="h3" component="h3" id={id}>

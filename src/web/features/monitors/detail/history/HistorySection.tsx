@@ -1,3 +1,4 @@
+import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, platformErrorWords } from '../../../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../../../ui/Blocks.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -18,13 +19,12 @@ export const HISTORY_POLLING = { pollingInterval: 60_000, skipPollingIfUnfocused
 const MINUTE_MS = 60_000;
 
 interface Props {
-  teamId: string;
-  monitorId: string;
+  monitor: Pick<Monitor, 'teamId' | 'monitorId' | 'createdAt'>;
   timezone: string;
 }
 
 /** How reliable the job was: availability by day, durations of its runs, time down by month. */
-export function HistorySection({ teamId, monitorId, timezone }: Props) {
+export function HistorySection({ monitor: { teamId, monitorId, createdAt }, timezone }: Props) {
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
   const strip = instantsOf({ from: dayPlus(today, 1 - STRIP_DAYS), to: today }, timezone);
   const recent = useGetMonitorHistoryQuery({ teamId, monitorId, ...strip }, HISTORY_POLLING);
@@ -43,7 +43,7 @@ export function HistorySection({ teamId, monitorId, timezone }: Props) {
           <DurationChart history={data} instants={instants} timezone={timezone} />
           <DowntimeTable
             months={downtimeByMonth(data.downtimes, {
-              from: instants.from,
+              from: Math.max(instants.from, createdAt),
               to: Math.min(instants.to, minute),
               timezone,
             })}
