@@ -10,8 +10,11 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
 import enGb from 'dayjs/locale/en-gb.js';
 import { useId, useState } from 'react';
+import { FieldLabel } from '../../../../ui/Field.tsx';
 import type { DayRange } from '../events/eventFilters.ts';
 
+/** As in every form: not in the border. */
+const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input: { notched: false } } };
 const DAY = 'YYYY-MM-DD';
 // Only makes it known: weeks begin with Monday.
 dayjs.locale(enGb, undefined, true);
@@ -31,6 +34,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
   const isComplete = from !== null && to !== null && from.isValid() && to.isValid();
   const isOrdered = isComplete && !from.isAfter(to);
   const shared = { format: 'D MMM YYYY', maxDate: dayjs(today), sx: { width: '100%' } } as const;
+  const problem = isComplete && !isOrdered ? { error: true, helperText: 'It is before the first day.' } : {};
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <form
@@ -43,16 +47,20 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
         <DialogTitle id={titleId}>Show other days</DialogTitle>
         <DialogContent>
           <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
-            <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-              <DatePicker label="First day" value={from} onChange={setFrom} {...shared} />
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <DatePicker
+                label="First day"
+                value={from}
+                onChange={setFrom}
+                {...shared}
+                slotProps={{ textField: LABEL_ABOVE }}
+              />
               <DatePicker
                 label="Last day"
                 value={to}
                 onChange={setTo}
                 {...shared}
-                slotProps={{
-                  textField: isComplete && !isOrdered ? { error: true, helperText: 'It is before the first day.' } : {},
-                }}
+                slotProps={{ textField: { ...LABEL_ABOVE, ...problem } }}
               />
             </Box>
           </LocalizationProvider>
