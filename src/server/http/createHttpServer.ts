@@ -7,6 +7,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
 import { healthRoute } from './healthRoute.ts';
+import { originFormOf } from './originForm.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
@@ -69,6 +70,7 @@ function createNodeServer(answer: RequestListener, answerPing: PingListener, ope
   const server = createServer(options);
   const isClosing = (): boolean => !server.listening;
   server.on('request', (request, response) => {
+    request.url = originFormOf(request.url ?? '');
     if (!answerPing(request, response, isClosing)) answer(request, response);
   });
   openSockets(server, openSocket);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_PATH } from './apiRoute.ts';
+import { originFormOf } from './originForm.ts';
 
 /** Takes over the connection of a request for a websocket; `head` is what came after it. */
 export type OpenSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -12,7 +13,7 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
     offered.some((protocol) => protocol.trim() === 'websocket') &&
     method === 'GET' &&
     httpVersion === '1.1' &&
-    url.split('?', 1)[0] === API_PATH
+    originFormOf(url).split('?', 1)[0] === API_PATH
   );
 }
 
