@@ -5,12 +5,12 @@ import { parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts'
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
 import { clientOf } from './clientOf.ts';
 import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
-import { hasBody, readBodyStart } from './readBodyStart.ts';
+import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
 
 const PING_PREFIX = '/ping/';
 const PUSH_PREFIX = '/api/push/';
 const MAX_USER_AGENT = 200;
-const NO_BODY = new Uint8Array();
+const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
   pings: PingStore;
@@ -28,11 +28,11 @@ export type PingListener = (request: IncomingMessage, response: ServerResponse, 
  * way to the disk and back.
  */
 export function createPingListener({ pings, trustProxy, logger, now }: PingListenerOptions): PingListener {
-  async function record(request: IncomingMessage, asked: PingRequest, message: Uint8Array): Promise<PingResult | null> {
-    const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : { bytes: NO_BODY, isCut: false };
+  async function record(request: IncomingMessage, asked: PingRequest, message: BodyStart): Promise<PingResult | null> {
+    const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
     if (start === null) return null;
     const { target, kind, exitStatus, rid } = asked;
-    const { bytes, isCut } = start.bytes.length > 0 ? start : { bytes: message, isCut: false };
+    const { bytes, isCut } = start.bytes.length > 0 ? start : message;
     const outcome = await pings.recordPing(target, {
       kind,
       exitStatus,
@@ -50,7 +50,7 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
   async function recordOrLog(
     request: IncomingMessage,
     asked: PingRequest,
-    message: Uint8Array,
+    message: BodyStart,
   ): Promise<PingResult | null> {
     try {
       return await record(request, asked, message);

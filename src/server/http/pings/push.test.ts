@@ -40,6 +40,19 @@ it.each([
 });
 
 it.each([
+  ['x'.repeat(10_000), 10_000, false],
+  ['x'.repeat(10_001), 10_000, true],
+  [`${'x'.repeat(9_998)}éé`, 10_000, true],
+  [`${'x'.repeat(9_999)}é`, 9_999, true],
+  [`${'x'.repeat(9_997)}😀`, 9_997, true],
+])('keeps whole characters of a long message, and says that it was cut: %#', async (message, bytes, isBodyCut) => {
+  const response = await fetch(`${server.url}/api/push/${uuid}?msg=${encodeURIComponent(message)}`);
+  expect(response.status).toBe(200);
+  const body = Buffer.from(message).subarray(0, bytes);
+  expect(file.pings(uuid)).toMatchObject([{ body, isBodyCut }]);
+});
+
+it.each([
   ['unknown', () => randomUUID()],
   ['no UUID', () => 'AbCdEf'],
   ['in upper case', () => uuid.toUpperCase()],

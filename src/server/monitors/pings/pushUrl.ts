@@ -1,10 +1,16 @@
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { isPingUuid, type ParsedPingUrl } from './pingUrl.ts';
 
-/** A push of an Uptime Kuma client: a ping whose body is its message, unless it sends another. */
-export type ParsedPushUrl = ParsedPingUrl & { message: Uint8Array };
+/** What a push says: the start of its message in UTF-8, and whether there was more. */
+export interface PushMessage {
+  bytes: Uint8Array;
+  isCut: boolean;
+}
 
-const NO_MESSAGE = new Uint8Array();
+/** A push of an Uptime Kuma client: a ping whose body is its message, unless it sends another. */
+export type ParsedPushUrl = ParsedPingUrl & { message: PushMessage };
+
+const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
  * Reads what follows `/api/push/`: the token, which is the monitor's UUID, and `?status=up|down&msg=`. As in Uptime Kuma, what
@@ -19,6 +25,14 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   return {
     ok: true,
     request: { target: { by: 'uuid', uuid: token }, kind, exitStatus: null, rid: null },
-    message: Buffer.from(parameters.get('msg') ?? '').subarray(0, PING_BODY_LIMIT),
+    message: cutMessage(Buffer.from(parameters.get('msg') ?? '')),
   };
+}
+
+/** As much of a message as is kept, up to the end of a character (RFC 3629 §3: the bytes within one begin with 10). */
+function cutMessage(bytes: Buffer): PushMessage {
+  if (bytes.length <= PING_BODY_LIMIT) return { bytes, isCut: false };
+  let end = PING_BODY_LIMIT;
+  while (((bytes[end] ?? 0) & 0b1100_0000) === 0b1000_0000) end -= 1;
+  return { bytes: bytes.subarray(0, end), isCut: true };
 }
