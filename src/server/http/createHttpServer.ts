@@ -14,7 +14,7 @@ import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
 import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
-import { serveWebApp, type WebAppOptions } from './webApp.ts';
+import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies keep a connection to reuse it, so that none sends a request on one that is just being closed. */
@@ -40,6 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
+    rewriteUrl: routedUrl,
   });
   // Only the API reads bodies; whoever sends one elsewhere is answered without.
   app.removeAllContentTypeParsers();

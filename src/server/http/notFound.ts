@@ -4,7 +4,7 @@ import { refuseBody, sendEnvelope } from './envelopeReply.ts';
 
 /** Path of the request as it was asked, without the query. */
 export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+  return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
 /** Answers what no route takes: 405 where only the method was wrong. */

@@ -56,17 +56,26 @@ describe('the web application over HTTP', () => {
     expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/dashboard' } });
   });
 
-  it.each(['', '/', '/index.html', '/login', '/login?redirect=/a.b', '/teams/tid_1/settings/general', '/no/such/page'])(
-    'answers /dashboard%s with the page',
-    async (path) => {
-      const page = await get(`/dashboard${path}`);
-      expect(page).toMatchObject({
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
-      });
-      expect(page.text).toContain('<title>Hearth</title>');
-    },
-  );
+  it.each([
+    ...['', '/', '/index.html', '/login', '/login?redirect=/a.b', '/teams/tid_1/settings/general', '/no/such/page'],
+    ...[
+      '/teams/x/monitors/hearthbeat/%00/edit',
+      '/teams/%zz',
+      '/%',
+      '/%ff',
+      '/%c0%af',
+      '/teams/a%2fb',
+      '//',
+      '/%00?a=%zz',
+    ],
+  ])('answers /dashboard%s with the page', async (path) => {
+    const page = await get(`/dashboard${path}`);
+    expect(page).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+    expect(page.text).toContain('<title>Hearth</title>');
+  });
 
   it('gives each page a nonce of its own, for styles only', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));

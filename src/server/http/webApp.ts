@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerNotFound, pathOf } from './notFound.ts';
+import type { FastifyInstance } from 'fastify';
+import { answerNotFound } from './notFound.ts';
 import { createPage } from './page.ts';
 
 const BASE_PATH = '/dashboard';
@@ -21,13 +22,11 @@ export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: 
   const sendPage = await createPage(webRoot, publicUrl);
   app.get('/', async (_request, reply) => reply.redirect(BASE_PATH));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
-  for (const path of [BASE_PATH, `${BASE_PATH}/`, `${BASE_PATH}/index.html`]) {
+  for (const path of [BASE_PATH, `${BASE_PATH}/index.html`]) {
     app.get(path, async (_request, reply) => sendPage(reply));
   }
   if (existsSync(webRoot)) await serveFiles(app, webRoot);
-  app.setNotFoundHandler((request, reply) =>
-    isPageAddress(request) ? sendPage(reply) : answerNotFound(request, reply),
-  );
+  app.setNotFoundHandler(answerNotFound);
 }
 
 /** Files of `assets/` carry a hash of their content in their names; all others are asked for anew each time. */
@@ -47,9 +46,16 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
   });
 }
 
+/**
+ * What a request is routed by: the page's one address for all that the application shows, so that what it says of an address
+ * that nobody can decode is up to the application too; for others, the address itself.
+ */
+export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && isPageAddress(url.split('?', 1)[0] ?? '') ? BASE_PATH : url;
+}
+
 /** The application's own addresses never end in a file name: such a one is a missing file. */
-function isPageAddress(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
+function isPageAddress(path: string): boolean {
+  return path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
 }
