@@ -7,6 +7,7 @@ import {
 } from '../../../contract/alerting/alertingCalls.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
+import { tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
@@ -34,7 +35,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const problem = judgeIntegration(settings);
         if (problem !== null) return fail('InvalidInputError', problem);
-        const outcome = alerts.save(input, now());
+        const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
         if (outcome.saved) return succeed(outcome.integration);
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(teamId, integrationId) });

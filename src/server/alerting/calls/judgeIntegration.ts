@@ -1,11 +1,13 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../../contract/errors.ts';
+import { nameProblem } from '../../../contract/names.ts';
 import { parseEmailAddress } from '../../auth/emailAddress.ts';
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
 export function judgeIntegration({ name, config }: IntegrationSettings): InvalidDetail | null {
-  if (name.trim() === '') return { path: 'settings/name', message: 'must not be blank' };
+  const message = nameProblem(name);
+  if (message !== null) return { path: 'settings/name', message };
   return judgeConfig(config, 'settings/config');
 }
 

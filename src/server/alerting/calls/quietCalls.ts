@@ -5,6 +5,7 @@ import {
   SnoozeSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
+import { nameProblem, tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isZone } from '../../monitors/schedule/zoneChanges.ts';
@@ -44,7 +45,9 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
             message: 'must be the name of a time zone',
           });
         }
-        if (!alerts.saveWindow(teamId, window, now())) {
+        const message = nameProblem(window.title);
+        if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
+        if (!alerts.saveWindow(teamId, { ...window, title: tidyName(window.title) }, now())) {
           return fail('InvalidInputError', { path: 'window', message: 'is one too many: delete another one first' });
         }
         wake();

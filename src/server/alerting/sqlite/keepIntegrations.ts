@@ -83,7 +83,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         if ((before?.versionstamp ?? null) !== versionstamp) return { saved: false, why: 'changed' };
         const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
         const values = [
-          name.trim(),
+          name,
           config.kind,
           JSON.stringify(config),
           isDefault ? 1 : 0,
@@ -141,7 +141,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
 function isSame(integration: Integration, settings: IntegrationSettings): boolean {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   const kept = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
-  return isDeepStrictEqual(kept, { ...settings, name: settings.name.trim() });
+  return isDeepStrictEqual(kept, settings);
 }
 
 function readIntegration(row: Row): Integration {

@@ -1,11 +1,12 @@
 import { BulkMonitorsSchema, TagMonitorsSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
+import { tidyNames } from '../../../contract/names.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
 import { applyPause } from '../rules/applyPause.ts';
 import { applyResume } from '../rules/applyResume.ts';
 import { answerBulk, invalidInput } from './answers.ts';
-import { settingsChanges } from './judgeSettings.ts';
+import { judgeTags, settingsChanges } from './judgeSettings.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
@@ -41,9 +42,10 @@ function tagMonitors(services: CallServices): RpcDefinition {
     name: 'tag',
     input: TagMonitorsSchema,
     async handle({ teamId, monitors: targets, add, remove }, caller) {
-      const blank = add.findIndex((tag) => tag.trim() === '');
-      if (blank !== -1) return invalidInput({ path: `add/${blank}`, message: 'must not be blank' });
-      const decide = (stored: StoredMonitor): EditDecision => decideTags(stored, add, remove);
+      const problem = judgeTags(add, 'add');
+      if (problem !== null) return invalidInput(problem);
+      const added = tidyNames(add);
+      const decide = (stored: StoredMonitor): EditDecision => decideTags(stored, added, remove);
       return answerBulk(targets, await services.monitors.edit(teamId, targets, await caller.asEditor(), decide));
     },
   });

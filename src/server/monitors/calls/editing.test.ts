@@ -54,6 +54,9 @@ describe('an edit of a monitor', () => {
   it.each([
     ['settings/name', { name: '   ' }],
     ['settings/name', { name: 'x'.repeat(101) }],
+    ['settings/name', { name: '\u200b' }],
+    ['settings/name', { name: 'a\nb' }],
+    ['settings/tags/0', { tags: ['gpj.\u202eexe'] }],
     ['settings/slug', { slug: 'Nightly' }],
     ['settings/tags/1', { tags: ['a', ' '] }],
     ['settings/tags', { tags: ['a', 'a'] }],
@@ -72,6 +75,25 @@ describe('an edit of a monitor', () => {
     for (const refused of [await world.refusal('create', create), await world.refusal('update', update)]) {
       expect(refused).toMatchObject({ name: 'InvalidInputError', path, message: expect.stringMatching(/./) });
     }
+  });
+});
+
+describe('names and tags', () => {
+  it('are kept without what surrounds them, each tag once', async () => {
+    const monitor = await make({ name: ' Nightly\u200b ', tags: [' a', 'a', 'b '] });
+    expect(monitor.data).toMatchObject({ name: 'Nightly', tags: ['a', 'b'] });
+    const { teamId, monitorId } = nameOf(monitor);
+    await world.call('tag', { teamId, monitors: [{ monitorId }], add: ['b\u00a0', ' c'], remove: ['a'] });
+    const { monitors } = await world.call<MonitorPage>('list', { teamId, text: 'nightly' });
+    expect(monitors.map(({ data }) => data.tags)).toEqual([['b', 'c']]);
+  });
+
+  it('that cannot be seen or read are refused wherever they are given', async () => {
+    const { teamId, monitorId } = nameOf(await make());
+    const tag = { teamId, monitors: [{ monitorId }], add: ['good', '\u2066'], remove: [] };
+    expect(await world.refusal('tag', tag)).toMatchObject({ name: 'InvalidInputError', path: 'add/1' });
+    const copy = { teamId, monitorId, copyId: createId(MONITOR_ID_PREFIX), name: 'a\u0000' };
+    expect(await world.refusal('copy', copy)).toMatchObject({ name: 'InvalidInputError', path: 'name' });
   });
 });
 

@@ -1,15 +1,16 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 
-/** Settings as they are kept: the name trimmed, and the fields in one order, so that equal ones have equal texts. */
+/** Settings as they are kept: name and tags tidied, and the fields in one order, so that equal ones have equal texts. */
 export function tidySettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
   return {
-    name: name.trim(),
+    name: tidyName(name),
     slug,
-    tags,
+    tags: tidyNames(tags),
     description,
     schedule:
       schedule.kind === 'period'
@@ -23,15 +24,19 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
 export function judgeSettings({ name, tags, schedule }: MonitorSettings): InvalidDetail | null {
-  const blankName = judgeName(name, 'settings/name');
-  if (blankName !== null) return blankName;
-  const blank = tags.findIndex((tag) => tag.trim() === '');
-  if (blank !== -1) return { path: `settings/tags/${blank}`, message: 'must not be blank' };
-  return within('settings', judgeSchedule(schedule));
+  return (
+    judgeName(name, 'settings/name') ?? judgeTags(tags, 'settings/tags') ?? within('settings', judgeSchedule(schedule))
+  );
 }
 
 export function judgeName(name: string, path: string): InvalidDetail | null {
-  return name.trim() === '' ? { path, message: 'must not be blank' } : null;
+  const message = nameProblem(name);
+  return message === null ? null : { path, message };
+}
+
+export function judgeTags(tags: readonly string[], path: string): InvalidDetail | null {
+  const bad = tags.findIndex((tag) => nameProblem(tag) !== null);
+  return bad === -1 ? null : judgeName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
 /** Why nothing can be scheduled by this, or `null`. */

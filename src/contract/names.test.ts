@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { nameProblem, tidyName, tidyNames } from './names.ts';
+
+describe('a name', () => {
+  it.each([
+    'Backup',
+    'a',
+    '  Nightly backup\n',
+    'Größe – 100 % ☕',
+    '備份 каждую ночь',
+    'गुणवत्ता',
+    'می‌خواهم',
+    'שלום\u200f!',
+    '👩‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    '-',
+  ])('that people can read is taken: %j', (name) => {
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  it.each(['', ' ', '\t\n', '\u00a0\u3000', '\u200b', '\u200d\ufe0f', '\u2060 \ufeff', '\u3164', '\u2800', '\u00ad'])(
+    'with nothing to see is blank: %j',
+    (name) => {
+      expect(nameProblem(name)).toBe('must not be blank');
+    },
+  );
+
+  it.each([
+    'a\nb',
+    'a\tb',
+    'a\u0000b',
+    'a\u007fb',
+    'a\u0085b',
+    'a\u2028b',
+    'gpj.\u202eexe',
+    'a\u2067b\u2069',
+    'a\ud800',
+  ])('that could not be read as it was written is refused: %j', (name) => {
+    expect(nameProblem(name)).toMatch(/^must not hold /);
+  });
+
+  it.each([
+    [' a', 'a'],
+    ['a\u200b', 'a'],
+    ['\ufeff\u2060 a b \u3000', 'a b'],
+    ['❤️', '❤️'],
+    ['می‌خواهم', 'می‌خواهم'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(tidyName(typed)).toBe(kept);
+  });
+
+  it('that is tidy stays as it is, and is as good as before', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const kept = tidyName(name);
+        expect(tidyName(kept)).toBe(kept);
+        expect(nameProblem(kept)).toBe(nameProblem(name));
+      }),
+    );
+  });
+
+  it('counts once, however it is surrounded', () => {
+    expect(tidyNames([' a', 'b', 'a', 'a\u200b', 'B'])).toEqual(['a', 'b', 'B']);
+  });
+});

@@ -1,0 +1,26 @@
+/** Controls, ends of lines, halves of characters, and marks that turn the direction of what follows them (UAX #9). */
+const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/** What leaves no ink: spaces, characters that only steer others, and the empty pattern of Braille. */
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
+/** Nobody sees these at an end, where nothing depends on them. */
+const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
+
+/** A name as it is kept: without what surrounds it and cannot be seen. */
+export function tidyName(name: string): string {
+  return name.replaceAll(EDGES, '');
+}
+
+/** Names as they are kept, each once. */
+export function tidyNames(names: readonly string[]): string[] {
+  return [...new Set(names.map(tidyName))];
+}
+
+/** Why a text of one line could not be read as it was written, as a rest of a sentence; null when it can. */
+export function lineProblem(text: string): string | null {
+  return UNREADABLE.test(text) ? 'must not hold line breaks, control characters or marks that turn text around' : null;
+}
+
+/** Why people could not tell a thing by this name, as a rest of a sentence; null when they can. */
+export function nameProblem(name: string): string | null {
+  return INVISIBLE.test(name) ? 'must not be blank' : lineProblem(tidyName(name));
+}
