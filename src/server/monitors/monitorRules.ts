@@ -1,5 +1,6 @@
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
+import type { TrueTime } from './rules/bringBack.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
 export type { DayRollup, MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal };
@@ -25,4 +26,6 @@ export interface MonitorRules {
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;
   /** Null where the time away took nothing from the monitor's grace. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Away): MonitorState | null;
+  /** Null for a state that fits the clock; else as it is without times that have yet to come. */
+  bringBack(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;
 }

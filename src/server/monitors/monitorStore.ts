@@ -50,8 +50,14 @@ export interface DeadlineStore {
    * next; null where that was the last.
    */
   grantAmnesty(away: Away, place: number): { granted: number; nextPlace: number | null };
+  /**
+   * Mends what was written while the clock was ahead, from one place (0 for the first) to the next; null where that was the
+   * last.
+   */
+  bringBack(now: number, place: number): { broughtBack: number; nextPlace: number | null };
   /** When a scheduler was last known to run, over all processes; null for never. */
   aliveAt(): number | null;
+  /** A later time stays, unless it can only be one of a clock that was ahead. */
   recordAlive(now: number): void;
   /** Forgets what is older than the history that is kept. */
   prune(now: number): { hasMore: boolean };

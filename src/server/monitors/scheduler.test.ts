@@ -3,10 +3,11 @@ import type { DeadlineStore } from './monitorStore.ts';
 import { startScheduler, type Scheduler } from './scheduler.ts';
 
 const START = 1_800_000_000_000;
-const logger = { info: () => undefined, error: () => undefined };
+const warned: object[] = [];
+const logger = { info: () => undefined, error: () => undefined, warn: (fields: object) => warned.push(fields) };
 
 /** Deadlines in memory, with a note of all that was asked. */
-function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = []) {
+function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = [], broughtBack = 0) {
   const asked: string[] = [];
   const store: DeadlineStore = {
     nextDeadline: () => deadlines[0] ?? null,
@@ -19,6 +20,10 @@ function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = []) {
     grantAmnesty({ awayFrom, backAt }, place) {
       asked.push(`amnesty from +${awayFrom - START} to +${backAt - START} at ${place}`);
       return { granted: 0, nextPlace: place < 2 ? place + 1 : null };
+    },
+    bringBack(now, place) {
+      if (broughtBack > 0) asked.push(`bring back to +${now - START} at ${place}`);
+      return { broughtBack, nextPlace: broughtBack > 0 && place < 1 ? place + 1 : null };
     },
     aliveAt: () => aliveAt,
     recordAlive: (now) => asked.push(`alive at +${now - START}`),
@@ -33,6 +38,7 @@ const start = (store: DeadlineStore): void => {
 };
 
 beforeEach(() => {
+  warned.length = 0;
   jest.useFakeTimers({ now: START });
 });
 afterEach(async () => {
@@ -84,6 +90,30 @@ describe('the scheduler', () => {
     jest.setSystemTime(START + 3_600_000);
     await jest.advanceTimersByTimeAsync(510);
     expect(asked.slice(0, 2)).toEqual(['alive at +0', 'amnesty from +0 to +3600500 at 0']);
+  });
+
+  it('mends at its start what a clock that was ahead has left, before anything else, and says how much', async () => {
+    const { store, asked } = createFakeDeadlines(START + 172_800_000, [START], 3);
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    const mended = [0, 1].map((place) => `bring back to +0 at ${place}`);
+    expect(asked).toEqual([...mended, 'flip at +0', 'alive at +0']);
+    expect(warned).toEqual([{ aheadMs: 172_800_000, monitors: 6 }]);
+  });
+
+  it('mends once while it runs when the clock is set back by hours, at once or little by little', async () => {
+    const { store, asked } = createFakeDeadlines(null, [], 1);
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    jest.setSystemTime(START - 3_600_000);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.setSystemTime(Date.now() - 40_000);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(warned).toHaveLength(2);
+    jest.setSystemTime(Date.now() - 40_000);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(warned).toHaveLength(3);
+    expect(asked.filter((what) => what.startsWith('alive')).length).toBeGreaterThanOrEqual(3);
   });
 
   it('goes on when the store fails, and after the clock was set back', async () => {

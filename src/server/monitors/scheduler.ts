@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
 /** Another process may have set a nearer deadline than the one that is slept for. */
@@ -10,7 +11,7 @@ const SUSPENDED_MS = 5_000;
 
 export interface SchedulerOptions {
   store: DeadlineStore;
-  logger: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+  logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
   now(): number;
 }
 
@@ -30,11 +31,15 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
   let awayFrom = store.aliveAt();
   let lastSeenAt = now();
   let aliveRecordedAt = -Infinity;
+  /** The latest time that the clock has shown, here or to whoever wrote the file, since it was last set right. */
+  let latestAt = Math.max(awayFrom ?? 0, lastSeenAt);
+  let isChecked = false;
 
   function lookAtClock(): number {
     const at = now();
     if (at - lastSeenAt > SUSPENDED_MS) awayFrom ??= lastSeenAt;
     lastSeenAt = at;
+    latestAt = Math.max(latestAt, at);
     return at;
   }
 
@@ -61,8 +66,32 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
     logger.info(fields, 'Nobody watched the deadlines for a while: grace runs once more');
   }
 
+  /** Whatever was written while the clock was ahead would stand until the clock comes there once more. */
+  async function bringBack(now: number): Promise<void> {
+    const aheadMs = latestAt - now;
+    let place: number | null = 0;
+    let monitors = 0;
+    await untilDone(() => {
+      const outcome = store.bringBack(now, place ?? 0);
+      monitors += outcome.broughtBack;
+      place = outcome.nextPlace;
+      return place !== null;
+    });
+    if (place !== null) return;
+    latestAt = lastSeenAt;
+    aliveRecordedAt = -Infinity;
+    isChecked = true;
+    const isAhead = aheadMs > CLOCK_TOLERANCE_MS;
+    if (isAhead || monitors > 0)
+      logger.warn(
+        { aheadMs, monitors },
+        'Monitors were written by a clock that was ahead: what has yet to come is now',
+      );
+  }
+
   async function round(): Promise<void> {
     const at = lookAtClock();
+    if (!isChecked || latestAt - at > CLOCK_TOLERANCE_MS) await bringBack(at);
     if (awayFrom !== null && awayFrom < at) await grantAmnesty({ awayFrom, backAt: at });
     if (isClosed) return;
     awayFrom = null;

@@ -30,6 +30,19 @@ export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
 
+/** A day with no more time than has passed of it: what was counted beyond is taken from all three in proportion. */
+export function withinDay(day: DayRollup, now: number): DayRollup {
+  const { upMs, lateMs, downMs } = day;
+  const part = (now - Date.parse(day.day)) / (upMs + lateMs + downMs);
+  if (!(part < 1)) return day;
+  return {
+    ...day,
+    upMs: Math.floor(upMs * part),
+    lateMs: Math.floor(lateMs * part),
+    downMs: Math.floor(downMs * part),
+  };
+}
+
 /** Whether nothing at all is known of a day, so that it need not be stored. */
 export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
   return upMs + lateMs + downMs + pings === 0;

@@ -3,7 +3,8 @@ import { wordsOf } from '../schedule/wordsOf.ts';
 import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { applyPing } from './applyPing.ts';
+import { bringBack } from './bringBack.ts';
 import { newState } from './newState.ts';
 
 /** The rules of the domain, as a store asks for them. */
-export const domainRules: MonitorRules = { newState, wordsOf, applyPing, applyDeadline, applyAmnesty };
+export const domainRules: MonitorRules = { newState, wordsOf, applyPing, applyDeadline, applyAmnesty, bringBack };

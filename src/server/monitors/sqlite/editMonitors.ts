@@ -1,6 +1,7 @@
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { EditOutcome, EditTarget, Editor, MonitorEdit, MonitorEditor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import type { MonitorRules, MonitorState } from '../monitorRules.ts';
+import { prepareBringBack } from './bringBackRow.ts';
 import { prepareEditableRows, type EditableRow } from './editableRows.ts';
 import { prepareEditRows } from './editRows.ts';
 import { prepareHistory } from './history.ts';
@@ -17,6 +18,7 @@ export function createEditing(
   const insertMonitor = prepareInsertMonitor(sqlite, rules);
   const insertEdit = prepareEditRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
+  const bringBack = prepareBringBack(sqlite, rules);
   const flipsFollow = prepareWrite(sqlite, 'UPDATE flips SET team_id = ? WHERE monitor = ?');
   const byMonitorId = prepareRead<DocumentRow>(sqlite, `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE monitor_id = ?`);
 
@@ -35,6 +37,15 @@ export function createEditing(
       hasNewSettings: edit.settings !== undefined,
     });
     if (teamId !== row.teamId) flipsFollow(teamId, id);
+  }
+
+  function broughtBack(row: EditableRow, now: number): MonitorState {
+    try {
+      return bringBack({ ...row, timing: row.settings }, now) ?? row.state;
+    } catch {
+      // By a schedule that cannot be read, which this edit may mend: the next ping sees to the rest.
+      return row.state;
+    }
   }
 
   return {
@@ -56,11 +67,12 @@ export function createEditing(
           const row = rows.find(teamId, monitorId, editor.at);
           const refusal = judgeTarget(row, versionstamp);
           if (row === null || refusal !== null) return refusal ?? 'missing';
-          const { settings, state } = row;
+          const { settings } = row;
+          const state = broughtBack(row, editor.at);
           const decision = decide({ teamId, monitorId, settings, state });
           if (decision === 'invalid') return 'invalid';
           if (decision === 'unchanged') return 'done';
-          write(row, decision, editor, transaction);
+          write({ ...row, state }, decision, editor, transaction);
           const { toTeamId = teamId } = decision;
           if (toTeamId !== teamId) transaction.changed({ type: 'delete', teamId, monitorId });
           transaction.changed({ type: 'set', teamId: toTeamId, monitorId });

@@ -11,10 +11,11 @@ export function prepareHistory(sqlite: SqliteDatabase) {
     `INSERT INTO flips (monitor, sequence, team_id, at, from_status, to_status, reason, down_for_ms)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  // A day that is stored already was counted by a clock that was wrong, then or now: the one that knows more pings stands.
   const putDay = prepareWrite(
     sqlite,
     `INSERT INTO daily_rollups (monitor, day, rollup) VALUES (?, ?, ?)
-     ON CONFLICT (monitor, day) DO UPDATE SET rollup = excluded.rollup`,
+     ON CONFLICT (monitor, day) DO UPDATE SET rollup = excluded.rollup WHERE excluded.rollup ->> 'pings' >= rollup ->> 'pings'`,
   );
 
   return (

@@ -1,6 +1,8 @@
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
+import { prepareBringBack } from './bringBackRow.ts';
 import { prepareHistory } from './history.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
@@ -12,6 +14,8 @@ import { UNREADABLE } from './writePing.ts';
 const SWEEP_LIMIT = 200;
 /** Rows that one step of an amnesty looks at. */
 const AMNESTY_SPAN = 2_000;
+/** Rows that one step of a mend looks at: it writes their logs too. */
+const BRING_BACK_SPAN = 500;
 
 export interface KeepDeadlinesOptions {
   watched: WatchedTime;
@@ -30,13 +34,17 @@ export function createDeadlineKeeper(
   const { sqlite, transact } = database;
   const rows = prepareMonitorRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
+  const bringBackRow = prepareBringBack(sqlite, rules);
   const nearest = prepareRead<[number]>(
     sqlite,
     'SELECT deadline_at FROM monitors WHERE deadline_at IS NOT NULL ORDER BY deadline_at LIMIT 1',
   );
   const lastId = prepareRead<[number | null]>(sqlite, 'SELECT max(id) FROM monitors');
   const readAlive = prepareRead<[number]>(sqlite, 'SELECT alive_at FROM engine');
-  const recordAlive = prepareWrite(sqlite, 'UPDATE engine SET alive_at = ? WHERE alive_at < ?');
+  const recordAlive = prepareWrite(
+    sqlite,
+    `UPDATE engine SET alive_at = ?1 WHERE alive_at < ?1 OR alive_at > ?1 + ${CLOCK_TOLERANCE_MS}`,
+  );
 
   /** Does what is to be done to each row; one that cannot be read is put aside, so that it stops no other. */
   function forEach(found: EngineRow[], transaction: Transaction, change: (row: EngineRow) => boolean): number {
@@ -64,6 +72,21 @@ export function createDeadlineKeeper(
     return nearest.get()?.[0] ?? null;
   }
 
+  /** Writes the new states of rows in one transaction; answers how many there were. */
+  function restate(find: () => EngineRow[], stateOf: (row: EngineRow) => MonitorState | null): number {
+    return transact((transaction) =>
+      forEach(find(), transaction, (row) => {
+        const state = stateOf(row);
+        if (state === null) return false;
+        const { pingCount, lastSequence } = row;
+        rows.write(row.id, state, { pingCount, lastSequence, stamp: transaction.stamp() });
+        return true;
+      }),
+    );
+  }
+
+  const placeAfter = (upTo: number): number | null => (upTo < (lastId.get()?.[0] ?? 0) ? upTo : null);
+
   return {
     nextDeadline,
     sweepDeadlines(now) {
@@ -84,18 +107,21 @@ export function createDeadlineKeeper(
     },
     grantAmnesty(away, place) {
       const upTo = place + AMNESTY_SPAN;
-      const granted = transact((transaction) =>
-        forEach(rows.graceEndsBy(place, upTo, away.backAt), transaction, (row) => {
-          const state = rules.applyAmnesty(readState(row.state), readTiming(row.timing), away);
-          if (state === null) return false;
-          const { pingCount, lastSequence } = row;
-          rows.write(row.id, state, { pingCount, lastSequence, stamp: transaction.stamp() });
-          return true;
-        }),
+      const granted = restate(
+        () => rows.graceEndsBy(place, upTo, away.backAt),
+        (row) => rules.applyAmnesty(readState(row.state), readTiming(row.timing), away),
       );
-      return { granted, nextPlace: upTo < (lastId.get()?.[0] ?? 0) ? upTo : null };
+      return { granted, nextPlace: placeAfter(upTo) };
+    },
+    bringBack(now, place) {
+      const upTo = place + BRING_BACK_SPAN;
+      const broughtBack = restate(
+        () => rows.ahead(place, upTo, now + CLOCK_TOLERANCE_MS),
+        (row) => bringBackRow({ ...row, state: readState(row.state), timing: readTiming(row.timing) }, now),
+      );
+      return { broughtBack, nextPlace: placeAfter(upTo) };
     },
     aliveAt: () => readAlive.get()?.[0] || null,
-    recordAlive: (now) => recordAlive(now, now),
+    recordAlive: (now) => recordAlive(now),
   };
 }

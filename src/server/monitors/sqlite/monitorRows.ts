@@ -39,6 +39,17 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
     sqlite,
     `SELECT ${COLUMNS} FROM monitors WHERE id > ? AND id <= ? AND deadline_at <= ? + grace_seconds * 1000`,
   );
+  // What `bringBack` looks for: what has happened after an instant, or a deadline that is put off beyond what the schedule
+  // and a grace from now on can make it.
+  const ahead = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM monitors WHERE id > ?1 AND id <= ?2 AND broken IS NULL AND (
+       max(status_since, accounted_at, ifnull(last_ping_at, 0), ifnull(last_success_at, 0)) > ?3
+       OR running_since > ?3
+       OR deadline_at > ?3 + grace_seconds * 1000 AND deadline_at > max(
+         ifnull(due_at, 0) + grace_seconds * 1000,
+         ifnull(running_since, 0) + ifnull(longest_run_seconds, grace_seconds) * 1000))`,
+  );
   const write = prepareWrite(
     sqlite,
     `UPDATE monitors SET (${STATE_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?),
@@ -63,6 +74,8 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
     /** Among rows with an id above one and up to another, those whose deadline is no more than their grace after an instant. */
     graceEndsBy: (after: number, upTo: number, at: number): EngineRow[] =>
       graceEndsBy.all(after, upTo, at).map(toEngineRow),
+    /** Among rows with an id above one and up to another, those that may be ahead of an instant. */
+    ahead: (after: number, upTo: number, at: number): EngineRow[] => ahead.all(after, upTo, at).map(toEngineRow),
     write(id: number, state: MonitorState, { pingCount, lastSequence, stamp }: Counters): void {
       write(...stateValues(state), runningSinceOf(state), pingCount, lastSequence, stamp, id);
     },

@@ -18,7 +18,8 @@ export function createWatchedTime(): WatchedTime {
   const isBreak = (now: number): boolean => now - until > LONGEST_PAUSE_MS;
   return {
     swept(now) {
-      if (isBreak(now)) from = now;
+      // A clock that was set back begins a watch of its own.
+      if (isBreak(now) || now < from) from = now;
       until = now;
     },
     covers: (deadlineAt, now) => deadlineAt >= from && deadlineAt <= now && !isBreak(now),

@@ -1,6 +1,7 @@
 import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { MonitorChange, MonitorRules, MonitorState, MonitorTiming, PingChange } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
+import { prepareBringBack } from './bringBackRow.ts';
 import { prepareHistory } from './history.ts';
 import type { Transaction } from './monitorDatabase.ts';
 import type { EngineRow, MonitorRows } from './monitorRows.ts';
@@ -34,6 +35,7 @@ export function prepareWritePing(
 ) {
   const logPing = preparePingRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
+  const bringBack = prepareBringBack(sqlite, rules);
 
   return (row: EngineRow, ping: ReceivedPing, transaction: Transaction): void => {
     const { id, pingCount } = row;
@@ -57,7 +59,8 @@ export function prepareWritePing(
   function judge(row: EngineRow, ping: ReceivedPing): Judged | null {
     try {
       const timing = readTiming(row.timing);
-      const state = readState(row.state);
+      const read = readState(row.state);
+      const state = bringBack({ ...row, state: read, timing }, ping.at) ?? read;
       const passed = passedDeadline(state, timing, ping.at);
       return { passed, change: rules.applyPing(passed?.state ?? state, timing, ping) };
     } catch (error) {

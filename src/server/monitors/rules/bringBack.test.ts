@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import { dayOf, emptyDay, type DayRollup } from '../rollups/dayRollup.ts';
+import { accountTime } from './accountTime.ts';
+import { applyAmnesty } from './applyAmnesty.ts';
+import { applyDeadline } from './applyDeadline.ts';
+import { applyNewTiming } from './applyNewTiming.ts';
+import { applyPause } from './applyPause.ts';
+import { applyPing } from './applyPing.ts';
+import { bringBack } from './bringBack.ts';
+import type { MonitorState, MonitorTiming } from './monitorState.ts';
+import { newState } from './newState.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const AHEAD = 48 * 60 * MINUTE;
+const timing: MonitorTiming = {
+  schedule: { kind: 'period', periodSeconds: 60 },
+  graceSeconds: 60,
+  needsManualResume: false,
+};
+const ping = (state: MonitorState, at: number, kind: PingKind = 'success', rules = timing) =>
+  applyPing(state, rules, { kind, rid: null, exitStatus: null, at }).state;
+const up = ping(newState(T0 - MINUTE), T0);
+const mend = (state: MonitorState, now: number, stored: DayRollup[] = [], rules = timing) =>
+  bringBack(state, rules, { now, storedDay: (day) => stored.find((known) => known.day === day) ?? null });
+
+describe('bringBack', () => {
+  it.each<[string, MonitorState]>([
+    ['a success', ping(up, T0 + AHEAD)],
+    ['a success, then an edit', applyNewTiming(ping(up, T0 + AHEAD), timing, T0 + AHEAD + MINUTE).state],
+    ['an amnesty', applyAmnesty(up, timing, { awayFrom: T0, backAt: T0 + AHEAD })!],
+    ['a deadline of its own', { ...up, deadlineAt: T0 + AHEAD }],
+  ])('gives its own deadline to a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
+    const now = T0 + MINUTE;
+    const state = mend(ahead, now)!.state;
+    expect(state.status).toBe('up');
+    expect(state.lastPingAt).toBeLessThanOrEqual(now);
+    expect(state.deadlineAt).toBeGreaterThanOrEqual(now + MINUTE);
+    expect(state.deadlineAt).toBeLessThanOrEqual(now + 2 * MINUTE);
+    expect(mend(state, now)).toBeNull();
+    const later = ping(state, now + 30_000);
+    expect(later).toMatchObject({ lastPingAt: now + 30_000, deadlineAt: now + 30_000 + 2 * MINUTE });
+  });
+
+  it('calls nothing down whose deadline has passed by the true clock until its grace has run once more', () => {
+    const ahead = applyAmnesty(up, timing, { awayFrom: T0, backAt: T0 + AHEAD })!;
+    const now = T0 + 600 * MINUTE;
+    const { state } = mend(ahead, now)!;
+    expect(applyDeadline(state, timing, now)).toBeNull();
+    expect(applyDeadline(state, timing, now + MINUTE)?.flip).toMatchObject({ to: 'down', at: now + MINUTE });
+  });
+
+  it.each<[string, MonitorState, Partial<MonitorState>]>([
+    ['a run', ping(up, T0 + AHEAD, 'start'), { openRuns: [{ rid: null, at: T0 + 1 }], deadlineAt: T0 + 1 + MINUTE }],
+    ['a failure', ping(up, T0 + AHEAD, 'fail'), { status: 'down', statusSince: T0 + 1, deadlineAt: null }],
+    ['a pause', applyPause(up, T0 + AHEAD).state, { status: 'paused', statusSince: T0 + 1, deadlineAt: null }],
+    ['a log', ping(up, T0 + AHEAD, 'log'), { lastPingAt: T0 + 1, lastSuccessAt: T0, deadlineAt: T0 + 2 * MINUTE }],
+  ])('brings back %s', (_case, ahead, expected) => {
+    expect(mend(ahead, T0 + 1)?.state).toMatchObject(expected);
+  });
+
+  it('leaves a step of less than a minute, and all that is asked by a clock that cannot be right', () => {
+    expect(mend(ping(up, T0 + MINUTE), T0 + 1)).toBeNull();
+    expect(mend(ping(up, T0 + AHEAD), 0)).toBeNull();
+  });
+
+  it('counts no more of a day than has passed of it, with what was stored of the day before the clock went ahead', () => {
+    const now = T0 + 60 * MINUTE;
+    const ahead = applyPing(up, timing, { kind: 'success', rid: null, exitStatus: null, at: T0 + AHEAD });
+    const { state, finishedDays } = mend(ahead.state, now, [...ahead.finishedDays])!;
+    const { day, pings, upMs, lateMs } = state.today;
+    expect([day, pings, state.accountedAt]).toEqual([dayOf(now), 1, now]);
+    expect(upMs + lateMs).toBeGreaterThan(0);
+    expect(upMs + lateMs).toBeLessThanOrEqual(13 * 60 * MINUTE);
+    expect(finishedDays.map((finished) => finished.day)).toEqual([dayOf(T0 + AHEAD)]);
+    const [whole] = accountTime(state, T0 + AHEAD).finishedDays;
+    expect((whole?.upMs ?? 0) + (whole?.lateMs ?? 0)).toBeLessThanOrEqual(24 * 60 * MINUTE);
+  });
+
+  it('begins the day anew where nothing is stored of it', () => {
+    expect(mend(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
+  });
+
+  it('leaves whatever a right clock has written, and is done at once by any', () => {
+    const kinds = fc.constantFrom<PingKind>('success', 'fail', 'start', 'log');
+    const steps = fc.array(fc.record({ kind: kinds, waitMs: fc.nat(90_000_000) }), { minLength: 1, maxLength: 10 });
+    const graces = fc.integer({ min: 60, max: 200_000 });
+    fc.assert(
+      fc.property(steps, graces, fc.nat(400_000_000), (pings, graceSeconds, backMs) => {
+        const rules = { ...timing, graceSeconds };
+        let [state, now] = [newState(T0), T0];
+        for (const { kind, waitMs } of pings) {
+          state = applyDeadline(state, rules, now)?.state ?? state;
+          now += waitMs;
+          state = ping(state, now, kind, rules);
+          state = applyAmnesty(state, rules, { awayFrom: now - waitMs, backAt: now }) ?? state;
+        }
+        expect(mend(state, now, [], rules)).toBeNull();
+        const { state: mended } = mend(state, now - backMs, [], rules) ?? { state };
+        expect(mend(mended, now - backMs, [], rules)).toBeNull();
+        const { upMs, lateMs, downMs } = mended.today;
+        expect(Math.min(upMs, lateMs, downMs)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { CLOCK_TOLERANCE_MS, isPlausible } from '../clock.ts';
+import { dayOf, emptyDay, withinDay, type DayRollup } from '../rollups/dayRollup.ts';
+import type { Accounted } from './accountTime.ts';
+import { deadlineAtOf, dueAtOf } from './deadlines.ts';
+import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
+
+/** The clock as it is now, and what is stored of a UTC day of the monitor. */
+export interface TrueTime {
+  now: number;
+  storedDay(day: string): DayRollup | null;
+}
+
+/**
+ * Mends a state that was written while the clock was ahead: what has happened in the future has happened now, and who waits
+ * for a deadline that follows from it has the grace from now on. Null for a state that fits the clock, give or take a small
+ * step. Throws `UnreadableScheduleError`.
+ */
+export function bringBack(before: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null {
+  const { now } = time;
+  if (!isPlausible(now)) return null;
+  const hasHappenedAhead = lastHappening(before) > now + CLOCK_TOLERANCE_MS;
+  if (!hasHappenedAhead && !isPutOff(before, timing, now)) return null;
+  const { state, finishedDays } = hasHappenedAhead ? happenedBy(before, time) : { state: before, finishedDays: [] };
+  const dueAt = hasHappenedAhead ? dueAtOf(state, timing) : state.dueAt;
+  const deadlineAt = deadlineAtOf({ ...state, dueAt }, timing);
+  return {
+    state: { ...state, dueAt, deadlineAt: deadlineAt && Math.max(deadlineAt, now + timing.graceSeconds * 1_000) },
+    flip: null,
+    finishedDays,
+  };
+}
+
+function lastHappening(state: MonitorState): number {
+  const { statusSince, accountedAt, lastPingAt, lastSuccessAt, openRuns } = state;
+  return Math.max(statusSince, accountedAt, lastPingAt ?? 0, lastSuccessAt ?? 0, openRuns.at(-1)?.at ?? 0);
+}
+
+/** Whether the deadline is later than the schedule, or a grace that runs once more, can have made it. */
+function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): boolean {
+  if (state.deadlineAt === null) return false;
+  const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);
+  return state.deadlineAt > latest + CLOCK_TOLERANCE_MS;
+}
+
+function happenedBy(state: MonitorState, time: TrueTime): Accounted {
+  const { now } = time;
+  const by = (at: number): number => Math.min(at, now);
+  const { accountedAt, today, finishedDays } = accountedBy(state, time);
+  return {
+    state: {
+      ...state,
+      statusSince: by(state.statusSince),
+      lastPingAt: state.lastPingAt && by(state.lastPingAt),
+      lastSuccessAt: state.lastSuccessAt && by(state.lastSuccessAt),
+      openRuns: state.openRuns.map((run) => ({ ...run, at: by(run.at) })),
+      recentRuns: state.recentRuns.map((run) => ({ ...run, at: by(run.at) })),
+      accountedAt,
+      today,
+    },
+    finishedDays,
+  };
+}
+
+function accountedBy({ accountedAt, today }: MonitorState, { now, storedDay }: TrueTime) {
+  if (accountedAt <= now) return { accountedAt, today, finishedDays: [] };
+  const day = dayOf(now);
+  if (today.day === day) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
+  const known = storedDay(day) ?? emptyDay(day);
+  // If it is the clock of now that is wrong, the day that is left is a true one.
+  return { accountedAt: now, today: withinDay(known, now), finishedDays: [today] };
+}
