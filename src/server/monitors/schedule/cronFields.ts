@@ -1,23 +1,6 @@
-interface FieldRule {
-  name: string;
-  min: number;
-  max: number;
-  /** What may be written for a number, the first for `namesFrom`. */
-  names: readonly string[];
-  namesFrom: number;
-}
+import { CRON_RULES, numberOf, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
 
-export type CronFields = readonly [minute: string, hour: string, day: string, month: string, weekday: string];
-
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const RULES: readonly FieldRule[] = [
-  { name: 'Minute', min: 0, max: 59, names: [], namesFrom: 0 },
-  { name: 'Hour', min: 0, max: 23, names: [], namesFrom: 0 },
-  { name: 'Day of month', min: 1, max: 31, names: [], namesFrom: 0 },
-  { name: 'Month', min: 1, max: 12, names: MONTHS, namesFrom: 1 },
-  { name: 'Day of week', min: 0, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'], namesFrom: 0 },
-];
 const NICKNAMES: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
   '@daily': '0 0 * * *',
@@ -45,17 +28,18 @@ export function readCronFields(expression: string): CronFields | CronProblem {
     day === undefined ||
     month === undefined ||
     weekday === undefined ||
-    fields.length > RULES.length
+    fields.length > CRON_RULES.length
   ) {
     return { message: countProblem(text === '' ? 0 : fields.length) };
   }
-  for (const [index, rule] of RULES.entries()) {
+  for (const [index, rule] of CRON_RULES.entries()) {
     const problem = fieldProblem(rule, fields[index] ?? '');
     if (problem !== null) return { message: `${rule.name}: ${problem}` };
   }
+  const checked: CronFields = [minute, hour, day, month, weekday];
   if (weekday === '*' && !hasSuchDay(day, month))
     return { message: `Day of month: ${day} never comes in month ${month}` };
-  return [minute, hour, day, month, weekday];
+  return checked;
 }
 
 function nicknameProblem(text: string): string {
@@ -113,31 +97,9 @@ function boundProblem(rule: FieldRule, bound: string): string | null {
   return value < rule.min || value > rule.max ? `${bound} is not ${rule.min} to ${rule.max}` : null;
 }
 
-function numberOf({ names, namesFrom }: FieldRule, text: string): number {
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  const index = names.indexOf(text.toUpperCase());
-  return index < 0 ? Number.NaN : index + namesFrom;
-}
-
+/** Where either day suffices there is always a weekday. */
 function hasSuchDay(day: string, month: string): boolean {
-  const [, , dayRule, monthRule] = RULES as readonly [FieldRule, FieldRule, FieldRule, FieldRule];
-  const firstDay = Math.min(...day.split(',').map((item) => firstOf(dayRule, item)));
-  const longest = Math.max(...DAYS_OF_MONTHS.filter((_, index) => matches(monthRule, month, index + 1)), 0);
-  return firstDay <= longest;
-}
-
-/** The smallest number that an item means. */
-function firstOf(rule: FieldRule, item: string): number {
-  const range = item.split('/')[0] ?? '';
-  return range === '*' ? rule.min : numberOf(rule, range.split('-')[0] ?? '');
-}
-
-function matches(rule: FieldRule, field: string, value: number): boolean {
-  return field.split(',').some((item) => {
-    const [range = '', step = '1'] = item.split('/');
-    const [first = '', last = first] = range.split('-');
-    const from = range === '*' ? rule.min : numberOf(rule, first);
-    const to = range === '*' ? rule.max : numberOf(rule, last);
-    return value >= from && value <= to && (value - from) % Number(step) === 0;
-  });
+  const [, , dayRule, monthRule] = CRON_RULES;
+  const longest = Math.max(...numbersIn(monthRule, month).map((number) => DAYS_OF_MONTHS[number - 1] ?? 0));
+  return numbersIn(dayRule, day).some((number) => number <= longest);
 }

@@ -1,6 +1,8 @@
-import { Cron } from 'croner';
-import type { CronFields } from './cronFields.ts';
+import type { CronFields } from './cronRules.ts';
+import { createWallTimes } from './wallTimes.ts';
 import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from './zoneChanges.ts';
+
+const NEAR_MS = 2 * 86_400_000;
 
 /** The times that a cron expression names, by the clock on the wall of a zone. */
 export interface CronTimes {
@@ -18,18 +20,9 @@ export interface CronTimes {
 
 /** Gives the times of fields that were checked, in a zone that is known. */
 export function createCronTimes(fields: CronFields, zone: string): CronTimes {
-  const [minute, hour, day, month, weekday] = fields;
+  const [minute, hour] = fields;
   const isFixed = !minute.startsWith('*') && !hour.startsWith('*');
-  // As cron does: either day suffices, unless one of the two begins with a star.
-  const domAndDow = day.startsWith('*') || weekday.startsWith('*');
-  // In UTC, for the library then has no clock to ask, which is ten times faster; the zone's clock is added here.
-  const wall = new Cron([minute, hour, day, month, weekday].join(' '), {
-    mode: '5-part',
-    utcOffset: 0,
-    domAndDow,
-    paused: true,
-  });
-  const nextOnWall = (after: number): number | null => wall.nextRun(new Date(after))?.getTime() ?? null;
+  const nextOnWall = createWallTimes(fields);
 
   const find = (after: number): number | null => {
     let { from, offset } = startOf(zone, after, isFixed);
@@ -37,6 +30,14 @@ export function createCronTimes(fields: CronFields, zone: string): CronTimes {
     for (;;) {
       const time = nextOnWall(from + offset);
       if (time === null) return null;
+      // Between far times there is nothing that a change could move.
+      const near = time - offset - NEAR_MS;
+      if (near - passed > NEAR_MS) {
+        from = near;
+        passed = near;
+        offset = offsetAt(zone, near);
+        continue;
+      }
       const change = firstChangeIn(zone, passed, time - offset);
       if (change === null) return time - offset;
       if (isFixed && time < change.at + change.after) return change.at;

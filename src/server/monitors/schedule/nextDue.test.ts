@@ -71,6 +71,12 @@ describe('nextDue', () => {
     ['29 February', '0 0 29 2 *', ['02-29T00:00']],
     ['either day, where both are named', '0 0 13 * FRI', ['01-02T00:00', '01-09T00:00', '01-13T00:00']],
     ['both days, where one begins with a star', '0 0 */2 * MON', ['01-05T00:00', '01-19T00:00']],
+    ['29 February that is a Sunday', '0 0 29 2 */7', ['02-29T00:00', '02-29T00:00']],
+    [
+      'a step of weekdays by number, Sunday at both ends',
+      '0 0 * * 0-7/2',
+      ['01-03T00:00', '01-04T00:00', '01-06T00:00'],
+    ],
     ['Sunday as 7', '0 12 * * 7', ['01-04T12:00']],
   ])('reads days: %s', (_case, expression, expected) => {
     expect(runs(expression, 'UTC', '2026-01-01T00:00Z', expected.length)).toEqual(expected);
