@@ -1,4 +1,4 @@
-import { CRON_RULES, numberOf, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
+import { CRON_RULES, mustMatchBothDays, numberOf, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
 
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const NICKNAMES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function readCronFields(expression: string): CronFields | CronProblem {
     if (problem !== null) return { message: `${rule.name}: ${problem}` };
   }
   const checked: CronFields = [minute, hour, day, month, weekday];
-  if (weekday === '*' && !hasSuchDay(day, month))
+  if (mustMatchBothDays(checked) && !hasSuchDay(day, month))
     return { message: `Day of month: ${day} never comes in month ${month}` };
   return checked;
 }

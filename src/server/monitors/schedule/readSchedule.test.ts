@@ -8,12 +8,17 @@ const problemOf = (expression: string, timezone = 'UTC') => {
 };
 
 describe('readSchedule', () => {
-  it.each(['* * * * *', '*/5 0-6/2 1,15 jan-MAR MON-fri', '  0 0 * * 7 ', '0 0 29 2 *', '0 0 31 2 1', '59 23 31 12 0'])(
-    'reads %p',
-    (expression) => {
-      expect(problemOf(expression)).toBeNull();
-    },
-  );
+  it.each([
+    '* * * * *',
+    '*/5 0-6/2 1,15 jan-MAR MON-fri',
+    '  0 0 * * 7 ',
+    '0 0 29 2 *',
+    '0 0 29 2 */7',
+    '0 0 31 2 1',
+    '59 23 31 12 0',
+  ])('reads %p', (expression) => {
+    expect(problemOf(expression)).toBeNull();
+  });
 
   it.each([
     ['60 * * * *', 'Minute: 60 is not 0 to 59'],
@@ -23,6 +28,9 @@ describe('readSchedule', () => {
     ['* * * * 8', 'Day of week: 8 is not 0 to 7'],
     ['0 0 31 2 *', 'Day of month: 31 never comes in month 2'],
     ['0 0 31 APR,6 *', 'Day of month: 31 never comes in month APR,6'],
+    ['0 0 30 2 */2', 'Day of month: 30 never comes in month 2'],
+    ['0 0 31 11 */2', 'Day of month: 31 never comes in month 11'],
+    ['*/2 */2 31 2,4,6,9,11 */2', 'Day of month: 31 never comes in month 2,4,6,9,11'],
     ['0 22-2 * * *', 'Hour: the range 22-2 ends before it begins'],
     ['*/0 * * * *', 'Minute: the step of "*/0" is not 1 to 59'],
     ['5/15 * * * *', 'Minute: a step needs a range before it, such as */15, not "5/15"'],
