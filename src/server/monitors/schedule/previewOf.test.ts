@@ -19,6 +19,18 @@ describe('wordsOf', () => {
     [period(172_800), 'Every 2 d'],
     [cron('30 2 * * 1-5'), 'At 02:30, Monday through Friday'],
     [cron('*/10 * * * *'), 'Every 10 minutes'],
+    [cron('0\t0  * * 1'), 'At 00:00, only on Monday'],
+    [cron('0 0 1 * 1'), 'At 00:00, on day 1 of the month or on Monday'],
+    [cron('0 0 13 2 1-5'), 'At 00:00, only in February, on day 13 of the month or on Monday through Friday'],
+    [cron('0 0 */2 * 1'), 'At 00:00, on the days that are both Monday and one of every 2 days in a month'],
+    [
+      cron('0 0 15 * */2'),
+      'At 00:00, on the days that are both Sunday, Tuesday, Thursday or Saturday and day 15 of the month',
+    ],
+    [cron('0 0 */1 * 1'), 'At 00:00, only on Monday'],
+    [cron('0 0 1 * 0-7'), 'At 00:00'],
+    [cron('0 0 * * 0-7/2'), 'At 00:00, only on Sunday, Tuesday, Thursday, and Saturday'],
+    [cron('61 0 * * *'), '61 0 * * *'],
   ])('says %j', (schedule, words) => {
     expect(wordsOf(schedule)).toBe(words);
   });

@@ -1,5 +1,5 @@
-import cronstrue from 'cronstrue';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { cronWords } from './cronWords.ts';
 
 const UNITS = [
   { name: 'day', short: 'd', seconds: 86_400 },
@@ -10,12 +10,7 @@ const UNITS = [
 
 /** A schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
 export function wordsOf(schedule: Schedule): string {
-  if (schedule.kind === 'period') return periodWords(schedule.periodSeconds);
-  try {
-    return cronstrue.toString(schedule.expression, { use24HourTimeFormat: true, verbose: false });
-  } catch {
-    return schedule.expression;
-  }
+  return schedule.kind === 'period' ? periodWords(schedule.periodSeconds) : cronWords(schedule.expression);
 }
 
 function periodWords(periodSeconds: number): string {
