@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -20,6 +21,16 @@ describe('the data file', () => {
     await store.commit([], [{ type: 'set', key: ['a'], data: 1 }]);
     expect([file, `${file}-wal`, `${file}-shm`].map(permissions)).toEqual(['600', '600', '600']);
     await store.close();
+  });
+
+  it('stays locked against other processes when it is opened once more', () => {
+    const file = nextFile();
+    const open = [openDataFile(file), openDataFile(file)];
+    // Leaving WAL takes the whole file: SQLite refuses it for as long as anybody else has the file open.
+    const elsewhere = `const Database = require('libsql');
+      try { new Database(process.argv[1]).exec('PRAGMA journal_mode = DELETE'); } catch (error) { console.log(error.message); }`;
+    expect(execFileSync(process.execPath, ['-e', elsewhere, file], { encoding: 'utf8' })).toContain('locked');
+    for (const database of open) database.close();
   });
 
   it('is made with its folders, kept from others too', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { DataFileError } from '../dataFileError.ts';
@@ -34,13 +34,18 @@ export function openDataFile(file: string): SqliteDatabase {
   }
 }
 
-/** SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. */
+/**
+ * SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. A file that
+ * exists is never opened here: closing it would drop the locks that this process's other connections hold on it.
+ */
 function createPrivately(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const descriptor = openSync(file, 'a', 0o600);
-    fchmodSync(descriptor, 0o600);
-    closeSync(descriptor);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) throw new Error('it is a folder');
+    if (found === undefined) closeSync(openSync(file, 'a', 0o600));
+    else accessSync(file, constants.W_OK);
+    chmodSync(file, 0o600);
   } catch (error) {
     throw new DataFileError(`The data file ${file} cannot be written: ${describe(error)}.`, { cause: error });
   }
