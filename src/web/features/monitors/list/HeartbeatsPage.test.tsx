@@ -125,6 +125,27 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(names()).toEqual(['Backup']));
   });
 
+  it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
+    const { user } = await open();
+    await user.click((await row('Backup')).getByRole('checkbox'));
+    const bar = await screen.findByRole('toolbar', { name: 'Chosen monitors' });
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('dialog', { name: /^Delete/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: /^Sort by/ }));
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('searchbox', { name: 'Filter by name or tag' }));
+    await user.keyboard('{Escape}');
+    expect(bar).toHaveTextContent('1 monitor');
+    (await row('Backup')).getByRole('checkbox').focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(bar).not.toBeInTheDocument());
+    expect((await row('Backup')).getByRole('checkbox')).not.toBeChecked();
+  });
+
   it('pauses what is chosen', async () => {
     const { user } = await open();
     await user.click((await row('Reports')).getByRole('checkbox'));

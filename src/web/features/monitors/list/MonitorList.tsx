@@ -9,6 +9,7 @@ import { ListBody, ListTable, ROW_HEIGHT } from './listStyles.ts';
 import { MonitorRow } from './MonitorRow.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { SkeletonRow } from './SkeletonRow.tsx';
+import { useEscape } from './useEscape.ts';
 import { useListUse } from './useListUse.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { useOrder } from './useOrder.ts';
@@ -40,6 +41,7 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
     Math.min(lastPage, pageWith(view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD))),
   );
   const { selection, toggle, selectAll, clear } = useSelection(query);
+  useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
   const order = useOrder({ query, pages, latest, isInUse });
