@@ -167,7 +167,7 @@ export interface MonitorHistory {
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
-    /** Whose last 30 days are judged by this schedule; without it, none. */
+    /** Whose last 30 days are judged by this schedule, as far as pings are kept; without it, none. */
     monitorId: Type.Optional(monitorId),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
@@ -182,8 +182,13 @@ export interface SchedulePreview {
   nextRuns: number[];
   /** Changes of the clock in the zone within the next year that move a run: when, and what becomes of it, in words. */
   clockChanges: { at: number; words: string }[];
-  /** The times down that this schedule would have called in the last 30 days; null without a monitor or pings. */
-  past: { downtimes: { from: number; to: number | null }[]; pings: number[] } | null;
+  /** The times down that this schedule would have called; null without a monitor or pings. */
+  past: {
+    /** Since when is judged: for 30 days, or as long as pings are kept of. */
+    from: number;
+    downtimes: { from: number; to: number | null }[];
+    pings: number[];
+  } | null;
 }
 
 /** `monitors/dashboard`: input `{teamId}`. */

@@ -35,8 +35,16 @@ export interface MonitorCatalog {
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** Of monitors in the order of their ids' UTF-8 bytes. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
-  /** When the successes came that are kept, oldest first. */
-  successes(name: MonitorName): Promise<number[] | null>;
+  /** By what a schedule can be judged that a monitor does not have yet. */
+  past(name: MonitorName): Promise<KeptPast | null>;
+}
+
+/** Instants, oldest first. */
+export interface KeptPast {
+  /** Of the pings that are kept. */
+  successes: number[];
+  /** When the monitor was paused. */
+  pauses: number[];
 }
 
 /** UTC days such as `2026-11-16`, both counted in, of the monitors after an id. */

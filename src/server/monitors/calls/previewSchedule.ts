@@ -13,9 +13,9 @@ export function previewSchedule({ monitors, ...services }: CallServices) {
     async handle({ teamId, monitorId, schedule, graceSeconds }) {
       const problem = judgeSchedule(schedule);
       if (problem !== null) return invalidInput(problem);
-      const successes = monitorId === undefined ? null : await monitors.successes({ teamId, monitorId });
-      if (monitorId !== undefined && successes === null) return notFound({ teamId, monitorId });
-      return succeed(previewOf({ schedule, graceSeconds, now: services.now(), successes }));
+      const past = monitorId === undefined ? null : await monitors.past({ teamId, monitorId });
+      if (monitorId !== undefined && past === null) return notFound({ teamId, monitorId });
+      return succeed(previewOf({ schedule, graceSeconds, now: services.now(), past }));
     },
   });
 }

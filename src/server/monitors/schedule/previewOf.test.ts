@@ -7,8 +7,8 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 const cron = (expression: string, timezone = 'UTC'): Schedule => ({ kind: 'cron', expression, timezone });
 const period = (periodSeconds: number): Schedule => ({ kind: 'period', periodSeconds });
-const preview = (schedule: Schedule, successes: number[] | null = null) =>
-  previewOf({ schedule, graceSeconds: 600, now: NOW, successes });
+const preview = (schedule: Schedule, successes: number[] | null = null, pauses: number[] = []) =>
+  previewOf({ schedule, graceSeconds: 600, now: NOW, past: successes && { successes, pauses } });
 
 describe('wordsOf', () => {
   it.each<[Schedule, string]>([
@@ -68,6 +68,7 @@ describe('previewOf', () => {
   it('tells the times down of the last 30 days', () => {
     const successes = [-40 * 24, -5, -4, -1].map((hours) => NOW + hours * HOUR);
     expect(preview(period(3_600), successes).past).toEqual({
+      from: NOW - 720 * HOUR,
       downtimes: [
         { from: NOW - 720 * HOUR, to: NOW - 5 * HOUR },
         { from: NOW - 3 * HOUR + 600_000, to: NOW - HOUR },
@@ -75,6 +76,21 @@ describe('previewOf', () => {
       pings: successes.slice(1),
     });
     expect(preview(period(60), [NOW - HOUR]).past?.downtimes).toEqual([{ from: NOW - HOUR + 660_000, to: null }]);
+  });
+
+  it('says since when it judges where no older pings are kept', () => {
+    const past = { from: NOW - 2 * HOUR, downtimes: [], pings: [NOW - 2 * HOUR, NOW - HOUR] };
+    expect(preview(period(3_600), [NOW - 2 * HOUR, NOW - HOUR]).past).toEqual(past);
+  });
+
+  it('takes a pause for no time down', () => {
+    const successes = [NOW - 9 * HOUR, NOW - 2 * HOUR];
+    const downtimes = (pauses: number[]) => preview(period(3_600), successes, pauses).past?.downtimes;
+    const open = { from: NOW - HOUR + 600_000, to: null };
+    expect(downtimes([])).toEqual([{ from: NOW - 8 * HOUR + 600_000, to: NOW - 2 * HOUR }, open]);
+    expect(downtimes([NOW - 8.5 * HOUR])).toEqual([open]);
+    expect(downtimes([NOW - 6 * HOUR])).toEqual([{ from: NOW - 8 * HOUR + 600_000, to: NOW - 6 * HOUR }, open]);
+    expect(downtimes([NOW - 8.5 * HOUR, NOW - 1.5 * HOUR])).toEqual([]);
   });
 
   it('tells nothing of the past without a monitor or pings', () => {

@@ -1,5 +1,6 @@
 import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { KeptPast } from '../monitorCatalog.ts';
 import { clockChangesOf } from './clockChanges.ts';
 import { nextDue } from './nextDue.ts';
 import { wordsOf } from './wordsOf.ts';
@@ -11,17 +12,17 @@ export interface PreviewOptions {
   schedule: Schedule;
   graceSeconds: number;
   now: number;
-  /** When the monitor's successes came, oldest first; null without a monitor. */
-  successes: readonly number[] | null;
+  /** What is known of the monitor; null without one. */
+  past: KeptPast | null;
 }
 
-/** What a schedule means: in words, its next runs, and what it would have made of the last 30 days. Throws `UnreadableScheduleError`. */
-export function previewOf({ schedule, graceSeconds, now, successes }: PreviewOptions): SchedulePreview {
+/** What a schedule means: in words, its next runs, and what it would have made of the last 30 days, as far as pings are kept. Throws `UnreadableScheduleError`. */
+export function previewOf({ schedule, graceSeconds, now, past }: PreviewOptions): SchedulePreview {
   return {
     words: wordsOf(schedule),
     nextRuns: nextRunsOf(schedule, now),
     clockChanges: clockChangesOf(schedule, now),
-    past: successes === null || successes.length === 0 ? null : pastOf(schedule, graceSeconds * 1_000, now, successes),
+    past: past === null ? null : pastOf(schedule, graceSeconds * 1_000, now, past),
   };
 }
 
@@ -39,18 +40,22 @@ function pastOf(
   schedule: Schedule,
   graceMs: number,
   now: number,
-  successes: readonly number[],
-): NonNullable<SchedulePreview['past']> {
-  const from = now - PAST_MS;
+  { successes, pauses }: KeptPast,
+): SchedulePreview['past'] {
+  const [oldest] = successes;
+  if (oldest === undefined) return null;
+  const from = Math.max(oldest, now - PAST_MS);
   const downtimes: { from: number; to: number | null }[] = [];
   for (const [index, at] of successes.entries()) {
     const next = successes[index + 1] ?? null;
-    const until = next ?? now;
+    // Nothing is expected from a pause on until the next ping.
+    const end = pauses.find((pausedAt) => pausedAt >= at && pausedAt < (next ?? now)) ?? next;
+    const until = end ?? now;
     // Nothing is due before the success itself, so that a shorter time than the grace is never down.
     if (until < from || until - at <= graceMs) continue;
     const dueAt = nextDue(schedule, at);
     if (dueAt === null || dueAt + graceMs >= until) continue;
-    downtimes.push({ from: Math.max(from, dueAt + graceMs), to: next });
+    downtimes.push({ from: Math.max(from, dueAt + graceMs), to: end });
   }
-  return { downtimes, pings: successes.filter((at) => at >= from && at <= now) };
+  return { from, downtimes, pings: successes.filter((at) => at >= from && at <= now) };
 }

@@ -34,6 +34,10 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
     sqlite,
     "SELECT at FROM pings WHERE monitor = ? AND kind = 'success' ORDER BY sequence",
   );
+  const pauses = prepareRead<[number]>(
+    sqlite,
+    "SELECT at FROM flips WHERE monitor = ? AND to_status = 'paused' ORDER BY sequence",
+  );
 
   const idOf = ({ teamId, monitorId }: MonitorName): number | null => findId.get(monitorId, teamId)?.[0] ?? null;
 
@@ -71,9 +75,10 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
       return id === null ? null : { ...history(id, query), state: stateOf(id) };
     },
     teamDays: async (query) => teamDays(query),
-    async successes(name) {
+    async past(name) {
       const id = idOf(name);
-      return id === null ? null : successes.all(id).map(([at]) => at);
+      if (id === null) return null;
+      return { successes: successes.all(id).map(([at]) => at), pauses: pauses.all(id).map(([at]) => at) };
     },
   };
 }

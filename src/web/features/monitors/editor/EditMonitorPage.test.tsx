@@ -36,7 +36,7 @@ describe('editing a monitor', () => {
     const { inputsOf } = await open({
       preview: () => ({
         ...preview,
-        past: { pings: [from], downtimes: [{ from, to: from + 3_600_000 }] },
+        past: { from: from - 29 * 86_400_000, pings: [from], downtimes: [{ from, to: from + 3_600_000 }] },
       }),
     });
     expect(await screen.findByText(/would have been down once in the last 30 days, for 1 h\./)).toBeVisible();

@@ -22,7 +22,7 @@ interface Props {
   viewerZone: string;
 }
 
-/** What a schedule would have made of the pings of the last 30 days: in a sentence, drawn, and in a list on demand. */
+/** What a schedule would have made of the pings that are kept of the last 30 days: in a sentence, drawn, and in a list on demand. */
 export function PastStrip({ past, untilMs, viewerZone }: Props) {
   const paths = pastPaths(past, untilMs);
   return (

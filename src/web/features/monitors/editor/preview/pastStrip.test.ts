@@ -19,19 +19,30 @@ describe('the words for the past', () => {
       /down 2 times in the last 30 days, for 1 h 30 min altogether\.$/,
     ],
   ])('count and add up %j', (downtimes, words) => {
-    expect(pastWords({ downtimes, pings: [] }, NOW)).toMatch(words);
+    expect(pastWords({ from: NOW - PAST_MS, downtimes, pings: [] }, NOW)).toMatch(words);
+  });
+});
+
+describe('the words for a past of which few pings are kept', () => {
+  it.each([
+    [17.3, [], /nothing would have been called down in the last 17 h, as far as pings are kept\.$/],
+    [9, [{ from: ago(3), to: ago(2) }], /down once in the last 9 h, for 1 h, as far as pings are kept\.$/],
+    [719.9, [], /called down in the last 30 days\.$/],
+  ])('say what was judged: %p hours', (hours, downtimes, words) => {
+    expect(pastWords({ from: ago(hours), downtimes, pings: [] }, NOW)).toMatch(words);
   });
 });
 
 describe('the drawing of the past', () => {
   it('puts the oldest day at the left and now at the right', () => {
-    const { pings } = pastPaths({ pings: [NOW - PAST_MS, NOW - PAST_MS / 2, NOW], downtimes: [] }, NOW);
+    const { pings } = pastPaths({ from: 0, pings: [NOW - PAST_MS, NOW - PAST_MS / 2, NOW], downtimes: [] }, NOW);
     expect([...pings.matchAll(/M(\d+)/g)].map(([, x]) => Number(x))).toEqual([0, STRIP_WIDTH / 2, STRIP_WIDTH - 1]);
   });
 
   it('draws what is older than 30 days within the strip, and a short time down wide enough to be seen', () => {
     const { downtimes } = pastPaths(
       {
+        from: 0,
         pings: [],
         downtimes: [
           { from: NOW - 2 * PAST_MS, to: NOW - PAST_MS / 2 },
@@ -44,7 +55,7 @@ describe('the drawing of the past', () => {
   });
 
   it('draws many pings of one moment once', () => {
-    const { pings } = pastPaths({ pings: Array.from({ length: 1_000 }, () => NOW), downtimes: [] }, NOW);
+    const { pings } = pastPaths({ from: 0, pings: Array.from({ length: 1_000 }, () => NOW), downtimes: [] }, NOW);
     expect(pings.match(/M/g)).toHaveLength(1);
   });
 });
