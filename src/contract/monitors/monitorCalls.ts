@@ -6,10 +6,12 @@ import {
   MAX_BULK_MONITORS,
   MAX_NAME_LENGTH,
   MAX_SECONDS,
+  MAX_SLUG_LENGTH,
   MAX_TAGS,
   MAX_TAG_LENGTH,
   MIN_SECONDS,
   MONITORS_PER_PAGE,
+  SLUG_PATTERN,
 } from './monitorLimits.ts';
 import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
 import { ScheduleSchema } from './schedule.ts';
@@ -100,7 +102,10 @@ export const CopyMonitorSchema = Type.Object(
 );
 export type CopyMonitor = Static<typeof CopyMonitorSchema>;
 
-/** `monitors/move`: to another team of the caller's; its ping URL with the UUID goes on working. Answers the document. */
+/**
+ * `monitors/move`: to another team of the caller's; its ping URL with the UUID goes on working. A slug that a monitor of
+ * that team has already is dropped. Answers the document.
+ */
 export const MoveMonitorSchema = Type.Object({ ...one, versionstamp, toTeamId: teamId }, closed);
 export type MoveMonitor = Static<typeof MoveMonitorSchema>;
 
@@ -189,6 +194,25 @@ export interface SchedulePreview {
     downtimes: { from: number; to: number | null }[];
     pings: number[];
   } | null;
+}
+
+/** `monitors/previewSlug`: whether a slug may name a monitor of a team. Answers `SlugPreview`. */
+export const PreviewSlugSchema = Type.Object(
+  {
+    teamId,
+    /** The monitor that is to have it: not counted. */
+    monitorId: Type.Optional(monitorId),
+    slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN }),
+  },
+  closed,
+);
+export type PreviewSlug = Static<typeof PreviewSlugSchema>;
+
+export interface SlugPreview {
+  /** Another monitor of the team has it: pings by it are refused as soon as two do. */
+  isTaken: boolean;
+  /** The slug, or the first of `slug-2`, `slug-3`… that no other monitor of the team has. */
+  free: string;
 }
 
 /** `monitors/dashboard`: input `{teamId}`. */

@@ -4,6 +4,8 @@ export const MAX_SECONDS = 31_536_000;
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;
+export const MAX_SLUG_LENGTH = 100;
+export const SLUG_PATTERN = '^[a-z0-9_-]*$';
 /** Bars of the strip of last runs that a monitor carries at most. */
 export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */

@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { MAX_NAME_LENGTH, MAX_SECONDS, MAX_TAGS, MAX_TAG_LENGTH, MIN_SECONDS } from './monitorLimits.ts';
+import {
+  MAX_NAME_LENGTH,
+  MAX_SECONDS,
+  MAX_SLUG_LENGTH,
+  MAX_TAGS,
+  MAX_TAG_LENGTH,
+  MIN_SECONDS,
+  SLUG_PATTERN,
+} from './monitorLimits.ts';
 import { ScheduleSchema } from './schedule.ts';
 
 /** What a person decides about a monitor. */
@@ -7,7 +15,7 @@ export const MonitorSettingsSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     /** Names the monitor in ping URLs with the team's key; empty for none. */
-    slug: Type.String({ maxLength: 100, pattern: '^[a-z0-9_-]*$' }),
+    slug: Type.String({ maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), {
       maxItems: MAX_TAGS,
       uniqueItems: true,

@@ -70,6 +70,7 @@ const monitorRows: Row[] = [
     input: (world) => ({ ...ofMonitor(world), schedule: someSettings.schedule, graceSeconds: 60 }),
     outcomes: members,
   },
+  { rpc: 'monitors/previewSlug', input: (world) => ({ ...ofTeam(world), slug: 'backup' }), outcomes: members },
   { rpc: 'monitors/pingKey', input: ofTeam, outcomes: members },
   {
     rpc: 'monitors/replacePingKey',

@@ -35,6 +35,8 @@ export interface MonitorCatalog {
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** Of monitors in the order of their ids' UTF-8 bytes. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
+  /** The slugs of a team's monitors but one that are a slug, or begin with a stem and a hyphen. */
+  slugsLike(query: SlugQuery): Promise<string[]>;
   /** By what a schedule can be judged that a monitor does not have yet. */
   past(name: MonitorName): Promise<KeptPast | null>;
 }
@@ -45,6 +47,14 @@ export interface KeptPast {
   successes: number[];
   /** When the monitor was paused. */
   pauses: number[];
+}
+
+export interface SlugQuery {
+  teamId: string;
+  /** The one whose slug does not count; empty for none. */
+  exceptMonitorId: string;
+  slug: string;
+  stem: string;
 }
 
 /** UTC days such as `2026-11-16`, both counted in, of the monitors after an id. */

@@ -7,6 +7,7 @@ import { moveMonitor } from './moveMonitor.ts';
 import { monitorHistory } from './monitorHistory.ts';
 import { pingKeyCalls } from './pingKeyCalls.ts';
 import { previewSchedule } from './previewSchedule.ts';
+import { previewSlug } from './previewSlug.ts';
 import { readCalls } from './readCalls.ts';
 import type { CallServices } from './teamCall.ts';
 import { updateMonitor } from './updateMonitor.ts';
@@ -23,6 +24,7 @@ export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
     ...readCalls(services),
     monitorHistory(services),
     previewSchedule(services),
+    previewSlug(services),
     ...pingKeyCalls(services),
   ];
 }

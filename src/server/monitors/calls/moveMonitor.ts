@@ -1,21 +1,41 @@
 import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
-import type { EditDecision } from '../monitorEditor.ts';
+import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit } from './answers.ts';
+import { slugStem } from './freeSlug.ts';
+import { settingsChanges } from './judgeSettings.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 
 /** `monitors/move`. */
 export function moveMonitor(services: CallServices) {
   const { monitors } = services;
+
+  /** The slugs that a monitor must not bring into a team. */
+  async function takenSlugs(monitorId: string, teamId: string, toTeamId: string): Promise<string[]> {
+    const slug = (await monitors.find({ teamId, monitorId }))?.data.slug ?? '';
+    if (slug === '') return [];
+    return monitors.slugsLike({ teamId: toTeamId, exceptMonitorId: monitorId, slug, stem: slugStem(slug) });
+  }
+
   return defineTeamCall(services, {
     name: 'move',
     input: MoveMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
       const admission = await caller.admitTo(toTeamId);
       if (!admission.admitted) return admission.failure;
-      const edit: EditDecision = toTeamId === teamId ? 'unchanged' : { action: 'moved', changes: [], toTeamId };
+      const taken = await takenSlugs(monitorId, teamId, toTeamId);
+      const decide = (stored: StoredMonitor): EditDecision =>
+        toTeamId === teamId ? 'unchanged' : decideMove(stored, toTeamId, taken);
       const target = { monitorId, versionstamp };
-      const [outcome] = await monitors.edit(teamId, [target], await caller.asEditor(), () => edit);
+      const [outcome] = await monitors.edit(teamId, [target], await caller.asEditor(), decide);
       return answerEdit(monitors, { teamId, monitorId }, outcome, { teamId: toTeamId, monitorId });
     },
   });
+}
+
+/** A slug that named two monitors would end the pings of the one that had it first. */
+function decideMove({ settings: before }: StoredMonitor, toTeamId: string, taken: readonly string[]): EditDecision {
+  const move: MonitorEdit = { action: 'moved', changes: [], toTeamId };
+  if (!taken.includes(before.slug)) return move;
+  const settings = { ...before, slug: '' };
+  return { ...move, changes: settingsChanges(before, settings), settings };
 }

@@ -5,6 +5,7 @@ import { prepareHistoryQuery } from './historyQuery.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
 import { prepareMonitorPages } from './monitorPages.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './stateColumns.ts';
+import { prepareSlugQuery } from './slugQuery.ts';
 import { prepareTeamDays } from './teamDays.ts';
 import { prepareTimeline } from './timelineQuery.ts';
 
@@ -75,6 +76,7 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
       return id === null ? null : { ...history(id, query), state: stateOf(id) };
     },
     teamDays: async (query) => teamDays(query),
+    slugsLike: prepareSlugQuery(sqlite),
     async past(name) {
       const id = idOf(name);
       if (id === null) return null;

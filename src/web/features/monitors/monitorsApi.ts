@@ -17,7 +17,9 @@ import type {
   PingBody,
   PingKey,
   PreviewSchedule,
+  PreviewSlug,
   SchedulePreview,
+  SlugPreview,
   TagMonitors,
   TeamMonitorsSummary,
   UpdateMonitor,
@@ -105,6 +107,8 @@ export const monitorsApi = api.injectEndpoints({
     }),
     /** What a schedule means; depends on the schedule alone, and on the monitor's past where one is named. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
+    /** Whether a slug is another monitor's; others make and rename monitors meanwhile, so it is asked anew each time. */
+    previewSlug: build.query<SlugPreview, PreviewSlug>({ query: call('previewSlug'), keepUnusedDataFor: 0 }),
     /** The key of a team's ping URLs with slugs. */
     getPingKey: build.query<PingKey, string>({
       query: (teamId) => rpc(['monitors', 'pingKey'], { teamId }),
@@ -177,6 +181,7 @@ export const {
   useLazyGetPingBodyQuery,
   useGetMonitorHistoryQuery,
   usePreviewScheduleQuery,
+  usePreviewSlugQuery,
   useGetPingKeyQuery,
   useReplacePingKeyMutation,
   useCreateMonitorMutation,

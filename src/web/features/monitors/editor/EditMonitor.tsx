@@ -55,7 +55,8 @@ export function EditMonitor({ monitor }: { monitor: Monitor }) {
       <MonitorForm
         {...bag}
         teamId={teamId}
-        stored={{ monitorId, slug: base.values.slug }}
+        monitorId={monitorId}
+        stored={{ slug: base.values.slug }}
         viewerZone={viewerZone}
         submitLabel="Save"
         conflict={

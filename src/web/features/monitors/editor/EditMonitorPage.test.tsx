@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UpdateMonitor } from '../../../../contract/monitors/monitorCalls.ts';
+import type { PreviewSlug, UpdateMonitor } from '../../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
 import { listAddress, monitorId, openEditor, preview, teamId } from './testing/openEditor.ts';
@@ -29,6 +29,21 @@ describe('editing a monitor', () => {
     expect(await field('Slug')).toHaveValue('backup');
     await user.type(await field('Slug'), '-2');
     expect(screen.getByText('Jobs that ping “backup” will be answered “not found”.')).toBeVisible();
+  });
+
+  it('warns of a slug that another monitor has, the stored one too, and changes none by itself', async () => {
+    const taken = ['backup', 'dump'];
+    const { user, inputsOf } = await open({
+      previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
+    });
+    expect(await screen.findByText(/^Another monitor of this team has this slug/)).toBeVisible();
+    expect(await field('Slug')).toHaveValue('backup');
+    expect(inputsOf('previewSlug')).toEqual([{ teamId, monitorId, slug: 'backup' }]);
+    await user.clear(await field('Slug'));
+    expect(screen.queryByText(/^Another monitor of this team/)).not.toBeInTheDocument();
+    await user.type(await field('Slug'), 'dump');
+    expect(await screen.findByText(/refused for both\. Jobs that ping “backup” will be answered/)).toBeVisible();
+    expect(await field('Slug')).toHaveValue('dump');
   });
 
   it('says what the schedule would have made of the last 30 days', async () => {

@@ -19,8 +19,9 @@ const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props extends ReturnType<typeof useMonitorForm> {
   teamId: string;
-  /** The monitor that is edited; undefined for a new one. */
-  stored?: { monitorId: string; slug: string };
+  monitorId: string;
+  /** Of the monitor that is edited; undefined for a new one. */
+  stored?: { slug: string };
   viewerZone: string;
   submitLabel: string;
   /** Stands beside the buttons: what must be decided before it can be saved. */
@@ -29,7 +30,16 @@ interface Props extends ReturnType<typeof useMonitorForm> {
 }
 
 /** All settings of a monitor. */
-export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict, onCancel, ...rest }: Props) {
+export function MonitorForm({
+  teamId,
+  monitorId,
+  stored,
+  viewerZone,
+  submitLabel,
+  conflict,
+  onCancel,
+  ...rest
+}: Props) {
   const { form, failure, formElement } = rest;
   const known = useKnownTags(teamId);
   const submitByKeys = (event: KeyboardEvent) => {
@@ -42,7 +52,7 @@ export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict,
           <Stack spacing={4}>
             <Section title="Monitor">
               <Stack spacing={2.5}>
-                <NameFields storedSlug={stored?.slug} />
+                <NameFields teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
                 <TagsField known={known} />
                 <FormikField
                   name="description"
@@ -56,7 +66,7 @@ export function MonitorForm({ teamId, stored, viewerZone, submitLabel, conflict,
               </Stack>
             </Section>
             <Section title="Schedule">
-              <ScheduleFields teamId={teamId} storedId={stored?.monitorId} viewerZone={viewerZone} />
+              <ScheduleFields teamId={teamId} storedId={stored && monitorId} viewerZone={viewerZone} />
             </Section>
             <Section title="Runs">
               <Stack spacing={2.5}>

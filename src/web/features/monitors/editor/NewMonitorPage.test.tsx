@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { isId, MONITOR_ID_PREFIX } from '../../../../contract/ids.ts';
-import type { CreateMonitor, PreviewSchedule } from '../../../../contract/monitors/monitorCalls.ts';
+import type { CreateMonitor, PreviewSchedule, PreviewSlug } from '../../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { TransportError } from '../../../../sdk/errors.ts';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
@@ -9,6 +9,10 @@ import { listAddress, openEditor, preview, storedMonitor, teamId } from './testi
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const TAKEN = 'Another monitor of this team has this slug: pings by slug will be refused for both.';
+const answerSlugs =
+  (taken: ReadonlySet<string>) =>
+  ({ slug }: PreviewSlug) => ({ isTaken: taken.has(slug), free: taken.has(slug) ? `${slug}-2` : slug });
 const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('a new monitor', () => {
@@ -49,6 +53,41 @@ describe('a new monitor', () => {
     await user.type(await field('Slug'), 'own');
     await user.type(await field('Name'), 'Backup');
     expect(await field('Slug')).toHaveValue('own');
+  });
+
+  it('gets a slug that no other monitor of the team has, and goes on following the name', async () => {
+    const taken = new Set(['pings']);
+    const { user } = await open({ previewSlug: answerSlugs(taken) });
+    await user.type(await field('Name'), 'Pings');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Slug' })).toHaveValue('pings-2'));
+    await user.type(await field('Name'), ' of Ann');
+    expect(await field('Slug')).toHaveValue('pings-of-ann');
+  });
+
+  it('is saved under a free slug too when it is saved before the slug was known to be taken', async () => {
+    const { user, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
+    await user.type(await field('Name'), 'Pings{Enter}');
+    await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
+    const [{ monitorId, settings }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
+    expect(settings.slug).toBe('pings-2');
+    // The monitor itself, of which the answer may have been lost, does not count.
+    expect(inputsOf<PreviewSlug>('previewSlug').at(-1)).toMatchObject({ teamId, monitorId, slug: 'pings' });
+  });
+
+  it('warns of a typed slug that is taken, leaves it as it is, and saves it all the same', async () => {
+    const { user, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
+    await user.type(await field('Name'), 'Backup');
+    await user.clear(await field('Slug'));
+    await user.type(await field('Slug'), 'pings');
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(await field('Slug')).toHaveAccessibleDescription(TAKEN);
+    expect(await field('Slug')).toHaveValue('pings');
+    await user.type(await field('Slug'), '-3');
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+    await user.type(await field('Slug'), '{Backspace}{Backspace}');
+    await user.click(create());
+    await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
+    expect(inputsOf<CreateMonitor>('create')[0]?.settings.slug).toBe('pings');
   });
 
   it('says under the fields what is wrong, sends nothing, and goes to the first of them', async () => {

@@ -27,8 +27,8 @@ function NewMonitor({ teamId }: { teamId: string }) {
   const bag = useMonitorForm({
     initialValues: start,
     viewerZone,
-    save: async (settings) => {
-      await dispatch(createNewMonitor({ teamId, monitorId, settings }));
+    save: async (settings, { isSlugOwn }) => {
+      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn }));
       draft.drop();
       await navigate(paths.teamHeartbeat(teamId, monitorId), { replace: true });
     },
@@ -42,6 +42,7 @@ function NewMonitor({ teamId }: { teamId: string }) {
       <MonitorForm
         {...bag}
         teamId={teamId}
+        monitorId={monitorId}
         viewerZone={viewerZone}
         submitLabel="Create monitor"
         onCancel={() => {

@@ -4,12 +4,14 @@ import { monitorsApi } from '../monitorsApi.ts';
 import { valuesOf } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';
 
-const { createMonitor, updateMonitor } = monitorsApi.endpoints;
+const { createMonitor, previewSlug, updateMonitor } = monitorsApi.endpoints;
 
 interface NewMonitor {
   teamId: string;
   monitorId: string;
   settings: MonitorSettings;
+  /** The slug is as somebody typed it, and not one that follows from the name. */
+  isSlugOwn: boolean;
 }
 
 /**
@@ -17,12 +19,23 @@ interface NewMonitor {
  * over it. Rejects with a `QueryError`.
  */
 export const createNewMonitor =
-  ({ teamId, monitorId, settings }: NewMonitor): AppThunk<Promise<void>> =>
+  (monitor: NewMonitor): AppThunk<Promise<void>> =>
   async (dispatch) => {
+    const { teamId, monitorId } = monitor;
+    const settings = { ...monitor.settings, slug: await dispatch(slugToSave(monitor)) };
     const untracked = { track: false };
     const creation = dispatch(createMonitor.initiate({ teamId, monitorId, settings }, untracked));
     const { data: created } = await creation.unwrap();
     if (valueChanges(valuesOf(created), valuesOf(settings)).length === 0) return;
     const versionstamp = created.settingsVersionstamp;
     await dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, untracked)).unwrap();
+  };
+
+/** One that follows from the name may have been saved before it was known to be taken, or have been taken meanwhile. */
+const slugToSave =
+  ({ teamId, monitorId, settings: { slug }, isSlugOwn }: NewMonitor): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    if (isSlugOwn || slug === '') return slug;
+    const options = { subscribe: false, forceRefetch: true };
+    return (await dispatch(previewSlug.initiate({ teamId, monitorId, slug }, options)).unwrap()).free;
   };

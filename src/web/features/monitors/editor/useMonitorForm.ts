@@ -14,7 +14,7 @@ interface Options {
   initialValues: MonitorValues;
   viewerZone: string;
   /** Saves; rejects with a `QueryError`. */
-  save: (settings: MonitorSettings) => Promise<void>;
+  save: (settings: MonitorSettings, typed: MonitorValues) => Promise<void>;
 }
 
 /** The monitor form: checked in the browser, then by the platform, whose refusals appear under their fields. */
@@ -32,7 +32,7 @@ export function useMonitorForm({ initialValues, viewerZone, save }: Options) {
         return;
       }
       try {
-        await save(settings);
+        await save(settings, values);
       } catch (error) {
         const errors = fieldErrors(error as QueryError);
         if (errors) setErrors(errors);

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { SearchSelect } from '../../../../ui/searchSelect/SearchSelect.tsx';
 import { teamName, useTeams } from '../../../teams/index.ts';
 import { toastShown } from '../../../toasts/index.ts';
-import { useMoveMonitorMutation } from '../../monitorsApi.ts';
+import { useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitorsApi.ts';
 import { changeErrorWords } from '../changeOutcome.ts';
 import type { MonitorDialogProps } from './dialogProps.ts';
 
@@ -23,11 +24,18 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const [toTeamId, setToTeamId] = useState('');
   const [move, { error, isLoading }] = useMoveMonitorMutation();
   const target = others.find((team) => team.teamId === toTeamId);
+  const isAsked = target !== undefined && slug !== '';
+  const { currentData: slugThere } = usePreviewSlugQuery(isAsked ? { teamId: toTeamId, slug } : skipToken);
   const confirm = async () => {
     const answer = await move({ teamId, monitorId, versionstamp, toTeamId });
     if (answer.error) return;
     await navigate(paths.teamHeartbeat(toTeamId, monitorId), { replace: true });
-    dispatch(toastShown({ title: `Moved ${name}${target ? ` to ${teamName(target)}` : ''}` }));
+    dispatch(
+      toastShown({
+        title: `Moved ${name}${target ? ` to ${teamName(target)}` : ''}`,
+        ...(slug !== answer.data.data.slug && { description: `Its slug “${slug}” was taken there and is dropped.` }),
+      }),
+    );
   };
   return (
     <ConfirmDialog
@@ -58,6 +66,14 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
           onChange={setToTeamId}
         />
       )}
+      <div aria-live="polite">
+        {target && slugThere?.isTaken && (
+          <DialogContentText>
+            Another monitor of {teamName(target)} has the slug “{slug}”, so this one loses it: jobs that ping it by its
+            slug must be given another address.
+          </DialogContentText>
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { MoveMonitor, PreviewSlug } from '../../../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../../../testing/expectNoAxeViolations.ts';
 import { openMonitor, otherTeams } from '../testing/openMonitor.tsx';
@@ -66,6 +67,35 @@ describe('the dialog that', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Move monitor' }));
     expect(await dialog.findByText(/not here any more/)).toBeVisible();
     expect(app.inputsOf('monitors/move')).toMatchObject([{ toTeamId: otherTeams[1]?.teamId }]);
+  });
+
+  it('moves a monitor says before and after that a slug of the other team is dropped', async () => {
+    const app = await openMonitor({
+      calls: {
+        'monitors/previewSlug': ({ teamId, slug }: PreviewSlug) => ({
+          isTaken: teamId === otherTeams[0]?.teamId,
+          free: slug,
+        }),
+        'monitors/move': ({ toTeamId }: MoveMonitor) => ({
+          key: [],
+          data: { ...app.monitor, teamId: toTeamId, slug: '' },
+          versionstamp: '2',
+        }),
+      },
+    });
+    const dialog = await ask(app, 'Move to another team', 'Move Backup to another team?');
+    const choose = async (button: RegExp, team: string) => {
+      await app.user.click(dialog.getByRole('button', { name: button }));
+      await app.user.click(await screen.findByRole('option', { name: team }));
+    };
+    await choose(/^Team/, 'Office');
+    const warning = 'Another monitor of Office has the slug “job-1”, so this one loses it';
+    expect(await dialog.findByText(warning, { exact: false })).toBeVisible();
+    await choose(/Office/, 'Unnamed team');
+    await waitFor(() => expect(dialog.queryByText(/loses it/)).not.toBeInTheDocument());
+    await choose(/Unnamed team/, 'Office');
+    await app.user.click(dialog.getByRole('button', { name: 'Move monitor' }));
+    expect(await screen.findByText('Its slug “job-1” was taken there and is dropped.')).toBeVisible();
   });
 
   it('deletes a monitor has nothing that axe finds', async () => {

@@ -1,6 +1,11 @@
 import type { Command } from '../../../../../contract/commands.ts';
 import { monitorKey } from '../../../../../contract/keys.ts';
-import type { CreateMonitor, SchedulePreview, UpdateMonitor } from '../../../../../contract/monitors/monitorCalls.ts';
+import type {
+  CreateMonitor,
+  PreviewSlug,
+  SchedulePreview,
+  UpdateMonitor,
+} from '../../../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { refuse } from '../../../../../sdk/fakePlatform.ts';
 import { createFakeDocuments } from '../../../../testing/fakeDocuments.ts';
@@ -56,6 +61,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
   const put = (changes: Partial<Monitor>) => documents.put(key, { ...stored(), ...changes });
   const answers: Calls = {
     preview: () => preview,
+    previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: false, free: slug }),
     create: ({ settings, ...ids }: CreateMonitor) =>
       documents.put(monitorKey(ids.teamId, ids.monitorId), { ...storedMonitor, ...ids, ...settings }),
     update: ({ versionstamp, settings }: UpdateMonitor) =>

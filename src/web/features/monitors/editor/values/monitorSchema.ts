@@ -2,15 +2,16 @@ import { array, boolean, object, string, type StringSchema } from 'yup';
 import {
   MAX_NAME_LENGTH,
   MAX_SECONDS,
+  MAX_SLUG_LENGTH,
   MAX_TAGS,
   MAX_TAG_LENGTH,
   MIN_SECONDS,
+  SLUG_PATTERN,
 } from '../../../../../contract/monitors/monitorLimits.ts';
 import { parseDuration } from '../../../../lib/parseDuration.ts';
 import type { MonitorValues } from './monitorValues.ts';
 
 const MAX_EXPRESSION_LENGTH = 100;
-const MAX_SLUG_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
@@ -43,7 +44,7 @@ export const monitorSchema = object({
   name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
   slug: string()
     .trim()
-    .matches(/^[a-z0-9_-]*$/, 'Use small letters, digits, - and _ only.')
+    .matches(new RegExp(SLUG_PATTERN), 'Use small letters, digits, - and _ only.')
     .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH)),
   tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
   newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),

@@ -7,6 +7,8 @@ import { editableDuration, parseDuration } from '../../../../lib/parseDuration.t
 export interface MonitorValues {
   name: string;
   slug: string;
+  /** Edited by hand: it does not follow the name any more. */
+  isSlugOwn: boolean;
   tags: string[];
   /** Typed into the field of tags and not added yet. */
   newTag: string;
@@ -25,6 +27,7 @@ export interface MonitorValues {
 export const NEW_MONITOR: MonitorValues = {
   name: '',
   slug: '',
+  isSlugOwn: false,
   tags: [],
   newTag: '',
   description: '',
@@ -44,6 +47,7 @@ export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...setting
     ...NEW_MONITOR,
     name,
     slug,
+    isSlugOwn: true,
     tags,
     description,
     needsManualResume,
