@@ -10,8 +10,10 @@ export interface ReceivedPing {
   exitStatus: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
-  /** When it came, in milliseconds since 1970. */
+  /** When its request began to come, in milliseconds since 1970. */
   at: number;
+  /** How long the rest of its request took. */
+  tookMs: number;
   method: string;
   scheme: 'http' | 'https';
   address: string;

@@ -45,7 +45,15 @@ export function createAlertWorld(file: string) {
   }
 
   async function ping(monitorId: string, kind: 'success' | 'fail' | 'start'): Promise<void> {
-    const rest = { rid: null, method: 'GET', scheme: 'https' as const, address: '', userAgent: '', isBodyCut: false };
+    const rest = {
+      rid: null,
+      tookMs: 0,
+      method: 'GET',
+      scheme: 'https' as const,
+      address: '',
+      userAgent: '',
+      isBodyCut: false,
+    };
     const uuid = uuidOf.get(monitorId)?.[0] ?? '';
     const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: new Uint8Array() };
     await monitors.recordPing({ by: 'uuid', uuid }, signal);

@@ -29,6 +29,7 @@ export type PingListener = (request: IncomingMessage, response: ServerResponse, 
  */
 export function createPingListener({ pings, trustProxy, logger, now }: PingListenerOptions): PingListener {
   async function record(request: IncomingMessage, asked: PingRequest, message: BodyStart): Promise<PingResult | null> {
+    const at = now();
     const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
     if (start === null) return null;
     const { target, kind, exitStatus, rid } = asked;
@@ -37,7 +38,8 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
       kind,
       exitStatus,
       rid,
-      at: now(),
+      at,
+      tookMs: Math.max(0, now() - at),
       method: request.method ?? 'GET',
       ...clientOf(request, trustProxy),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -134,6 +134,41 @@ describe('runs', () => {
   });
 });
 
+describe('a ping whose request takes its time', () => {
+  const slow = (state: MonitorState, kind: PingKind, minute: number, tookMinutes: number, more: object = {}) =>
+    applyPing(state, timing, { ...signal(kind, minute), tookMs: tookMinutes * MINUTE, ...more });
+
+  it('starts its run when it began to come, and counts the rest after what is known', () => {
+    const { state, at } = slow(pinged([['log', 2]]), 'start', 1, 2);
+    expect([at, state.lastPingAt, state.deadlineAt]).toEqual([T0 + 2 * MINUTE, T0 + 2 * MINUTE, T0 + 6 * MINUTE]);
+    expect(ping(state, 'success', 4).durationMs).toBe(3 * MINUTE);
+  });
+
+  it('starts no run that ended meanwhile', () => {
+    const { state, flip } = slow(pinged([['success', 2]]), 'start', 1, 2, { isOver: true });
+    expect([state.openRuns, state.deadlineAt, state.lastPingKind, flip]).toEqual([[], T0 + 14 * MINUTE, 'start', null]);
+  });
+
+  it('ends no run that began after it', () => {
+    const next = pinged([
+      ['start', 0],
+      ['start', 2],
+    ]);
+    const { state, durationMs } = slow(next, 'success', 1, 2);
+    expect([durationMs, state.openRuns]).toEqual([MINUTE, [{ rid: null, at: T0 + 2 * MINUTE }]]);
+  });
+
+  it('ranks its run among those that are open', () => {
+    const { state } = slow(pinged([['start', 2, 'b']]), 'start', 1, 2, { rid: 'a' });
+    expect([state.openRuns.map(({ rid }) => rid), state.deadlineAt]).toEqual([['a', 'b'], T0 + 6 * MINUTE]);
+  });
+
+  it('ends what is open, where the clock was set back', () => {
+    const { state, durationMs } = slow(pinged([['start', 8]]), 'success', 1, 2);
+    expect([durationMs, state.openRuns]).toEqual([0, []]);
+  });
+});
+
 describe('a clock that is set back', () => {
   it('counts a ping as having come when the last one did', () => {
     const { at, state } = ping(pinged([['success', 5]]), 'success', 2);

@@ -8,6 +8,11 @@ import { flipped, flipTo } from './flipTo.ts';
 import type { Flip, MonitorState, MonitorTiming, PingChange, PingSignal } from './monitorState.ts';
 import { closeRun, openRun } from './openRuns.ts';
 
+interface TakenPing extends PingSignal {
+  /** When the ping came: a run began or ended then, although others may have been recorded since. */
+  cameAt: number;
+}
+
 interface Step {
   state: MonitorState;
   flip: Flip | null;
@@ -19,7 +24,11 @@ interface Step {
  * Throws `UnreadableScheduleError`.
  */
 export function applyPing(before: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange {
-  const at = Math.max(ping.at, before.lastPingAt ?? 0, before.statusSince, before.accountedAt);
+  const { tookMs = 0 } = ping;
+  const knownAt = Math.max(before.lastPingAt ?? 0, before.statusSince, before.accountedAt);
+  // Only a clock that was set back ends a request before what is known: nothing is to be told from its times then.
+  const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
+  const at = Math.max(cameAt, knownAt);
   const { state, finishedDays } = accountTime(before, at);
   const seen: MonitorState = {
     ...state,
@@ -27,24 +36,24 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
     lastPingKind: ping.kind,
     today: { ...state.today, pings: state.today.pings + 1 },
   };
-  return { ...take(seen, timing, { ...ping, at }), at, finishedDays };
+  return { ...take(seen, timing, { ...ping, at, cameAt }), at, finishedDays };
 }
 
-function take(state: MonitorState, timing: MonitorTiming, ping: PingSignal): Step {
+function take(state: MonitorState, timing: MonitorTiming, ping: TakenPing): Step {
   const isIgnored = state.status === 'paused' && timing.needsManualResume;
-  if (isIgnored || ping.kind === 'log') return { state, flip: null, durationMs: null };
+  if (isIgnored || ping.kind === 'log' || ping.isOver === true) return { state, flip: null, durationMs: null };
   return ping.kind === 'start' ? begin(state, timing, ping) : end(state, timing, ping, ping.kind);
 }
 
-function begin(state: MonitorState, timing: MonitorTiming, { rid, at }: PingSignal): Step {
+function begin(state: MonitorState, timing: MonitorTiming, { rid, at, cameAt }: TakenPing): Step {
   const flip = state.status === 'paused' ? flipTo(state, 'new', 'resumed', at) : null;
-  const running = { ...flipped(state, flip), openRuns: openRun(state.openRuns, { rid, at }) };
+  const running = { ...flipped(state, flip), openRuns: openRun(state.openRuns, { rid, at: cameAt }) };
   return { state: { ...running, deadlineAt: deadlineAtOf(running, timing) }, flip, durationMs: null };
 }
 
-function end(state: MonitorState, timing: MonitorTiming, ping: PingSignal, kind: 'success' | 'fail'): Step {
-  const { at, rid, exitStatus } = ping;
-  const { openRuns, durationMs } = closeRun(state.openRuns, rid, at);
+function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 'success' | 'fail'): Step {
+  const { at, cameAt, rid, exitStatus } = ping;
+  const { openRuns, durationMs } = closeRun(state.openRuns, rid, cameAt);
   const flip = flipTo(state, kind === 'success' ? 'up' : 'down', reasonOf(kind, exitStatus), at);
   const ended: MonitorState = {
     ...flipped(state, flip),

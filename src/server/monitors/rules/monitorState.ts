@@ -43,7 +43,12 @@ export interface PingSignal {
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
+  /** When its request began to come. */
   at: number;
+  /** How long the rest of the request took: other pings may have been recorded meanwhile. */
+  tookMs?: number;
+  /** Of a start: its run ended meanwhile. */
+  isOver?: boolean;
 }
 
 export interface Flip {

@@ -2,6 +2,7 @@ import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { MonitorChange, MonitorRules, MonitorState, MonitorTiming, PingChange } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 import { prepareBringBack } from './bringBackRow.ts';
+import { prepareEndedMeanwhile } from './endedMeanwhile.ts';
 import { prepareHistory } from './history.ts';
 import type { Transaction } from './monitorDatabase.ts';
 import type { EngineRow, MonitorRows } from './monitorRows.ts';
@@ -36,6 +37,7 @@ export function prepareWritePing(
   const logPing = preparePingRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
   const bringBack = prepareBringBack(sqlite, rules);
+  const endedMeanwhile = prepareEndedMeanwhile(sqlite);
 
   return (row: EngineRow, ping: ReceivedPing, transaction: Transaction): void => {
     const { id, pingCount } = row;
@@ -60,9 +62,10 @@ export function prepareWritePing(
     try {
       const timing = readTiming(row.timing);
       const read = readState(row.state);
-      const state = bringBack({ ...row, state: read, timing }, ping.at) ?? read;
+      const state = bringBack({ ...row, state: read, timing }, ping.at + ping.tookMs) ?? read;
       const passed = passedDeadline(state, timing, ping.at);
-      return { passed, change: rules.applyPing(passed?.state ?? state, timing, ping) };
+      const signal = endedMeanwhile(row.id, ping) ? { ...ping, isOver: true } : ping;
+      return { passed, change: rules.applyPing(passed?.state ?? state, timing, signal) };
     } catch (error) {
       if (!row.isBroken) onBroken(row.monitorId, error);
       return null;

@@ -11,6 +11,7 @@ export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
   exitStatus: null,
   rid: null,
   at: 0,
+  tookMs: 0,
   method: 'GET',
   scheme: 'http',
   address: '192.0.2.1',

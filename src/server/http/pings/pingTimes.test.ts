@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+
+const START = Date.UTC(2026, 10, 21, 12);
+const SECOND = 1_000;
+const RID = '6f4c1f4e-6a0b-4c43-9a8d-6d1c3c1f3a55';
+const OTHER_RID = '0b8f1c57-97a0-4f3e-8f27-7f8c1f0f7d10';
+
+let clock = START;
+let server: TestServer;
+let file: MonitorFile;
+let uuid: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock });
+  file = openMonitorFile(server.databaseFile, domainRules);
+});
+beforeEach(() => {
+  clock = START;
+  [uuid = ''] = file.create({ at: START });
+});
+afterAll(async () => {
+  file.close();
+  await server.close();
+});
+
+const pingAt = async (second: number, path: string): Promise<void> => {
+  clock = START + second * SECOND;
+  await fetch(`${server.url}/ping/${uuid}${path}`);
+};
+
+/** Begins a ping now; settles once the server has its head. The answer ends it, with its body, at another second. */
+async function beginSlowPing(path: string) {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /ping/${uuid}${path} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 4\r\n\r\n`);
+  const [goOn] = (await once(socket, 'data')) as [Buffer];
+  expect(goOn.toString()).toMatch(/^HTTP\/1\.1 100 /);
+  return async (second: number): Promise<void> => {
+    clock = START + second * SECOND;
+    const answered = once(socket, 'data');
+    socket.write('body');
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  };
+}
+
+it('counts a ping as having come when its request began to', async () => {
+  const end = await beginSlowPing('/start');
+  await end(9);
+  await pingAt(20, '');
+  expect(file.pings(uuid)).toMatchObject([
+    { kind: 'start', at: START, body: Buffer.from('body') },
+    { kind: 'success', durationMs: 20 * SECOND },
+  ]);
+});
+
+it.each([
+  ['by none', '', ''],
+  ['by the same rid', `?rid=${RID}`, `?rid=${RID}`],
+  ['by none, and ends all', `?rid=${RID}`, ''],
+])('does not begin a run that ended while its start was still coming, %s', async (_named, startQuery, endQuery) => {
+  const end = await beginSlowPing(`/start${startQuery}`);
+  await pingAt(5, endQuery);
+  await end(9);
+  expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null, lastPingKind: 'start' });
+});
+
+it.each([
+  ['an end of another run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
+  ['an end of a run that has a rid', '', `?rid=${RID}`],
+  ['no end', '', '/log'],
+])('begins a run for which only %s came meanwhile', async (_what, startQuery, path) => {
+  const end = await beginSlowPing(`/start${startQuery}`);
+  await pingAt(5, path);
+  await end(9);
+  expect(file.monitor(uuid)).toMatchObject({ runningSince: START });
+});
+
+it('does not end a run that began while the end of the one before was still coming', async () => {
+  await pingAt(0, '/start');
+  clock = START + SECOND;
+  const end = await beginSlowPing('');
+  await pingAt(5, '/start');
+  await end(9);
+  expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: START + 5 * SECOND, lastDurationMs: SECOND });
+});
