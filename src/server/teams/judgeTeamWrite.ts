@@ -1,6 +1,7 @@
 import { isTeamId } from '../../contract/ids.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
+import { judgeLines } from '../access/judgeLines.ts';
 import type { WriteRequest, WriteRuling } from '../access/rules.ts';
 import { hasSameUsers, isMember, isOwner, membersOnlyIn } from './members.ts';
 
@@ -24,6 +25,8 @@ export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<Write
   if (before === null && !isOwner(after, identityId)) {
     return { path: 'users', message: 'must name whoever creates the team as an owner' };
   }
+  const unreadable = judgeLines(before, after);
+  if (unreadable !== null) return unreadable;
   const joined = membersOnlyIn(after, before);
   const records = await view.getMany(joined.map(userKey));
   const isKnown = records.every((record) => record !== null);

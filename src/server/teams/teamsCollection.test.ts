@@ -59,6 +59,7 @@ describe('the teams collection', () => {
       ['kept under another id', (valid) => ({ ...valid, teamId: createId(TEAM_ID_PREFIX) }), '/teamId'],
       ['with a field of its own', (valid) => ({ ...valid, plan: 'gold' }), '/plan'],
       ['with a display too long', (valid) => ({ ...valid, display: 'x'.repeat(201) }), '/display'],
+      ['with a display in two lines', (valid) => ({ ...valid, display: 'Opera\ntions' }), '/display'],
       ['that is no object', () => 'team', ''],
     ])('refuses a team %s', async (_case, change, path) => {
       expect(await set(ada, change(team))).toMatchObject(invalid(path));

@@ -30,6 +30,8 @@ describe('the users collection', () => {
   it.each<[string, object, string]>([
     ["another person's id", { userId: 'id_0000000000000000000000' }, '/userId'],
     ['a display too long', { display: 'x'.repeat(201) }, '/display'],
+    ['a display that turns text around', { display: 'gpj.\u202eexe' }, '/display'],
+    ['initials in two lines', { initials: 'A\nL' }, '/initials'],
     ['a display that is no text', { display: null }, '/display'],
     ['initials too long', { initials: 'x'.repeat(17) }, '/initials'],
     ['a field of its own', { isAdmin: true }, '/isAdmin'],

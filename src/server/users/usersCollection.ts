@@ -1,4 +1,5 @@
 import { UserSchema } from '../../contract/records.ts';
+import { judgeLines } from '../access/judgeLines.ts';
 import { defineCollection } from '../access/rules.ts';
 import { isAcceptedTimezone } from './timezone.ts';
 
@@ -7,11 +8,11 @@ export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
   mayRead: ({ identityId, params }) => (params.userId === identityId ? 'allowed' : 'forbidden'),
-  mayWrite({ identityId, params, after }) {
+  mayWrite({ identityId, params, before, after }) {
     if (params.userId !== identityId || after === null) return 'forbidden';
     if (after.userId !== params.userId)
       return { path: 'userId', message: 'must be the id that the record is kept under' };
     if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };
-    return 'allowed';
+    return judgeLines(before, after) ?? 'allowed';
   },
 });
