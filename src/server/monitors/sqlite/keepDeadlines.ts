@@ -15,7 +15,7 @@ const SWEEP_LIMIT = 200;
 /** Rows that one step of an amnesty looks at. */
 const AMNESTY_SPAN = 2_000;
 /** Rows that one step of a mend looks at: it writes their logs too. */
-const BRING_BACK_SPAN = 500;
+const BRING_BACK_SPAN = 100;
 
 export interface KeepDeadlinesOptions {
   watched: WatchedTime;
