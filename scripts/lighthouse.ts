@@ -88,7 +88,7 @@ async function measure(url: string, isStorageKept: boolean): Promise<Measured> {
   return { scores, findings, speed: Math.round(lhr.environment.benchmarkIndex) };
 }
 
-/** Signs the browser in and leaves it without anything else: each run is a first visit. */
+/** Signs the browser in, with no data stored. As of anybody who has signed in, its cache may hold files of the application. */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${hearth.url}/healthz`);
