@@ -38,6 +38,8 @@ export interface DueRow extends Telling {
   batchId: string | null;
 }
 
+/** What waits for failures is looked at, not sent, at its instant. */
+const IS_PUT_UP = 'n.awaits_failures IS NULL';
 /** Of one monitor and destination, each waits for the one before: nobody hears that it is up before that it is down. */
 const IS_FIRST = `NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
   WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id ORDER BY p.id DESC LIMIT 1), 0)`;
@@ -58,13 +60,13 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
   );
   const due = prepareRead<Row>(
     sqlite,
-    `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.next_attempt_at <= ? AND ${IS_FIRST}
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.next_attempt_at <= ? AND ${IS_PUT_UP} AND ${IS_FIRST}
      ORDER BY n.next_attempt_at, n.id LIMIT ?`,
   );
   const joining = prepareRead<Row>(
     sqlite,
     `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.next_attempt_at <= ? AND n.can_join = 1
-       AND n.batch_id IS NULL AND n.state = 'waiting' AND ${IS_FIRST} ORDER BY n.id LIMIT 500`,
+       AND n.batch_id IS NULL AND n.state = 'waiting' AND ${IS_PUT_UP} AND ${IS_FIRST} ORDER BY n.id LIMIT 500`,
   );
   const inBatch = prepareRead<Row>(
     sqlite,

@@ -2,12 +2,12 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
+import { prepareCounting } from './expandCounting.ts';
 import { prepareHolds, type HoldOf } from './holds.ts';
 import { prepareNotificationRows } from './notificationRows.ts';
 
 const STEP_ROWS = 500;
 
-type CountingRow = [id: number, awaits: number, status: StoredStatus | null, failures: number];
 type RemindRow = [
   ...[id: number, destination: string, destinationName: string, kind: string, teamId: string, monitor: number],
   ...[monitorId: string, sequence: number, facts: string, status: StoredStatus | null, statusSince: number | null],
@@ -18,16 +18,7 @@ type RemindRow = [
 export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandDue'] {
   const notifications = prepareNotificationRows(sqlite);
   const holdsAt = prepareHolds(sqlite);
-  const counting = prepareRead<CountingRow>(
-    sqlite,
-    `SELECT n.id, n.awaits_failures, m.status, (SELECT count(*) FROM pings p
-       WHERE p.monitor = n.monitor AND p.sequence >= n.sequence - 1 AND p.kind = 'fail')
-     FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor WHERE n.awaits_failures IS NOT NULL`,
-  );
-  const putUp = prepareWrite(
-    sqlite,
-    'UPDATE notifications SET awaits_failures = NULL, next_attempt_at = coalesce(held_until, ?) WHERE id = ?',
-  );
+  const counting = prepareCounting(sqlite);
   const remind = prepareRead<RemindRow>(
     sqlite,
     `SELECT n.id, n.destination, n.destination_name, n.kind, n.team_id, n.monitor, n.monitor_id, n.sequence, n.facts,
@@ -37,11 +28,6 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
      WHERE n.remind_at <= ? ORDER BY n.remind_at LIMIT ${STEP_ROWS}`,
   );
   const reminded = prepareWrite(sqlite, 'UPDATE notifications SET remind_at = NULL WHERE id = ?');
-
-  function expandCounting([id, awaits, status, failures]: CountingRow, now: number): void {
-    if (status !== 'down') notifications.drop(id);
-    else if (failures >= awaits) putUp(now, id);
-  }
 
   function expandReminder(row: RemindRow, holdOf: HoldOf, now: number): void {
     const [id, destination, destinationName, kind, teamId, monitor, monitorId, sequence, text, status, since, every] =
@@ -70,10 +56,9 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
   }
 
   return (now) => {
-    const met = counting.all().filter(([, awaits, status, failures]) => status !== 'down' || failures >= awaits);
-    if (met.length === 0 && remind.all(now).length === 0) return;
+    if (!counting.isAnyMet(now) && remind.all(now).length === 0) return;
     transact(() => {
-      for (const row of counting.all()) expandCounting(row, now);
+      counting.expand(now);
       const holdOf = holdsAt(now);
       for (const row of remind.all(now)) expandReminder(row, holdOf, now);
     });

@@ -13,7 +13,7 @@ import { destinationOfIntegration, integrationOf } from './destinations.ts';
 
 const PAGE = 50;
 const COLUMNS = `n.notification_id, n.destination, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
-  n.is_reminder, n.state, n.held_until, n.held_by, n.next_attempt_at, n.attempts, n.created_at`;
+  n.is_reminder, n.state, n.held_until, n.held_by, CASE WHEN n.awaits_failures IS NULL THEN n.next_attempt_at END, n.attempts, n.created_at`;
 
 type Row = [
   ...[notificationId: string, destination: string, name: string, kind: IntegrationKind, monitorId: string],
@@ -94,7 +94,7 @@ function readNotification(row: Row): Notification {
     state,
     heldUntil,
     heldBy,
-    // While it is being sent, that instant is the end of the lease.
+    // While it is being sent, that instant is the end of the lease; null for one that waits for failures, too.
     nextAttemptAt: state === 'waiting' ? nextAttemptAt : null,
     attempts: JSON.parse(attempts) as DeliveryAttempt[],
     createdAt,

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+
+const nextFile = temporaryFiles();
+let world: AlertWorld;
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+});
+afterEach(() => world.close());
+
+async function upMonitor(name?: string): Promise<string> {
+  const monitorId = await world.addMonitor(name);
+  await world.ping(monitorId, 'success');
+  return monitorId;
+}
+
+const after = (minutes: number): void => {
+  world.clock.now = START + minutes * MINUTE;
+};
+
+describe('an integration that waits for failures in a row', () => {
+  it('is told at that failure, and of nothing when a success comes before', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    await world.ping(monitorId, 'start');
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual([]);
+    for (let failure = 0; failure < 3; failure++) {
+      expect(world.tell()).toEqual([]);
+      await world.ping(monitorId, 'fail');
+    }
+    expect(world.tell()).toEqual(['down Backup']);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+  });
+
+  it('is told at once of silence', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    await upMonitor();
+    world.monitors.sweepDeadlines(START);
+    after(70);
+    world.monitors.sweepDeadlines(world.clock.now);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+});
+
+describe('a job that fails once and then says nothing', () => {
+  it('is told of when its next ping is overdue, counted from its newest failure', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    after(60);
+    await world.ping(monitorId, 'fail');
+    after(70);
+    expect(world.tell()).toEqual([]);
+    expect(world.alerts.nextDue(world.clock.now)).toBe(START + 130 * MINUTE);
+    after(129.9);
+    expect(world.tell()).toEqual([]);
+    after(130);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('is told of when a run that it began after that takes too long', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    after(65);
+    await world.ping(monitorId, 'start');
+    after(74.9);
+    expect(world.tell()).toEqual([]);
+    after(75);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('is not told of once it is up again or deleted', async () => {
+    world.addIntegration({ alertAfterFailures: 3 });
+    const [healed, deleted] = [await upMonitor('Healed'), await upMonitor('Deleted')];
+    await world.ping(healed, 'fail');
+    await world.ping(deleted, 'fail');
+    world.tell();
+    await world.ping(healed, 'success');
+    await world.monitors.remove(world.teamId, [{ monitorId: deleted }]);
+    after(69);
+    await world.ping(healed, 'success');
+    after(71);
+    expect(world.tell()).toEqual([]);
+  });
+});

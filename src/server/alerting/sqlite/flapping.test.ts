@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+
+const nextFile = temporaryFiles();
+let world: AlertWorld;
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+});
+afterEach(() => world.close());
+
+async function upMonitor(name?: string): Promise<string> {
+  const monitorId = await world.addMonitor(name);
+  await world.ping(monitorId, 'success');
+  return monitorId;
+}
+
+const after = (minutes: number): void => {
+  world.clock.now = START + minutes * MINUTE;
+};
+
+describe('a monitor that flaps', () => {
+  it('is told of once in five minutes at most, with a word about it, and of how it stays', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    const told: string[] = [];
+    const words: (string | undefined)[] = [];
+    const round = (): void => {
+      for (let claimed = world.claim(); claimed.length > 0; claimed = world.claim()) {
+        for (const delivery of claimed) {
+          told.push(delivery.tellings[0]?.direction ?? '');
+          words.push(delivery.tellings[0]?.facts.flapping);
+          world.answer(delivery);
+        }
+      }
+    };
+    for (let minute = 1; minute <= 20; minute++) {
+      after(minute);
+      await world.ping(monitorId, minute % 2 === 1 ? 'fail' : 'success');
+      round();
+    }
+    expect(told.slice(0, 6)).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
+    expect(told.length).toBeLessThanOrEqual(10);
+    await world.ping(monitorId, 'fail');
+    round();
+    after(26);
+    round();
+    expect(told.at(-1)).toBe('down');
+    expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
+  });
+});
