@@ -13,7 +13,8 @@ import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { Outbox } from './outbox.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
-export type SaveOutcome = { saved: true; integration: Integration } | { saved: false; why: 'missing' | 'changed' };
+export type SaveOutcome =
+  { saved: true; integration: Integration } | { saved: false; why: 'missing' | 'changed' | 'too-many' };
 
 /** Where a team's alerts go. An integration or a monitor that is another team's is not found. */
 export interface Integrations {

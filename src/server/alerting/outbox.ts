@@ -52,13 +52,23 @@ export interface DeliveryOutcome {
   isPointless?: boolean;
 }
 
+/** Somewhere that something is to be sent now. */
+export interface WaitingDestination {
+  destination: string;
+  /** Null for a person, whom several teams may tell. */
+  teamId: string | null;
+  kind: IntegrationKind;
+}
+
 export interface ClaimOptions {
   now: number;
   /** Who takes it on: a name that no other process has. */
   owner: string;
   leaseMs: number;
-  /** How many more deliveries a destination takes now. */
-  freeSlots(destination: string): number;
+  /** How many more deliveries a destination takes now, beside those that were heard of as taken. */
+  freeSlots(to: WaitingDestination): number;
+  /** Heard for each delivery that is handed out, in their order, before the next is looked for. */
+  onTaken?(to: WaitingDestination): void;
   /** How many more deliveries this process takes now. */
   atMost: number;
   takesSummaries(kind: IntegrationKind): boolean;

@@ -37,6 +37,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         if (problem !== null) return fail('InvalidInputError', problem);
         const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
         if (outcome.saved) return succeed(outcome.integration);
+        if (outcome.why === 'too-many') {
+          return fail('InvalidInputError', { path: 'settings', message: 'is one too many: delete another one first' });
+        }
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(teamId, integrationId) });
       },

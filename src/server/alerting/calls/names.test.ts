@@ -53,6 +53,14 @@ describe.each([
   );
 });
 
+it('refuses an integration of a team that has a hundred', async () => {
+  const other = await server.createTeam(owner);
+  const save = (name: string) =>
+    server.call(command('integrations/save', { ...integrationNamed(name), teamId: other.teamId }), owner.token);
+  for (let count = 0; count < 100; count++) expect(await save(`Mail ${count}`)).toMatchObject({ kind: 'result' });
+  expect(await save('One more')).toMatchObject({ name: 'InvalidInputError', detail: { path: 'settings' } });
+});
+
 it('keeps names without what surrounds them', async () => {
   const wanted = integrationNamed(' Mail\u200b ');
   const made = await call<Integration>('integrations/save', wanted);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
 import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
@@ -103,6 +104,23 @@ describe('the delivery of alerts', () => {
     await receiver.holds(8);
     while (quick.length < 30) await new Promise((resolve) => setImmediate(resolve));
     expect(receiver.waiting).toHaveLength(8);
+  });
+
+  it('keeps slots for other teams however many destinations of one team hang', async () => {
+    for (let count = 0; count < 70; count++) world.addIntegration({ name: `Hanging ${count}` });
+    await failing(9);
+    const other = createId(TEAM_ID_PREFIX);
+    const receiver = createReceiver();
+    start(receiver);
+    await receiver.holds(16);
+    world.addIntegration({ name: 'Another' }, other);
+    await world.ping(await world.addMonitor('M', other), 'fail');
+    loop?.wake();
+    await receiver.holds(17);
+    expect(receiver.waiting.map(({ delivery }) => delivery.teamId)).toEqual([
+      ...Array<string>(16).fill(world.teamId),
+      other,
+    ]);
   });
 
   it('hears of a flip when it is woken', async () => {

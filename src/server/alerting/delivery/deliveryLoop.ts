@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { createId } from '../../../contract/ids.ts';
-import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
-import { createDestinationSlots } from './destinationSlots.ts';
+import type { Delivery, DeliveryOutcome, Outbox, WaitingDestination } from '../outbox.ts';
+import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 
 /** Another process may have written something that is to be told. */
 const LONGEST_SLEEP_MS = 1_000;
@@ -65,16 +65,15 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     timer = setTimeout(run, ms);
   }
 
-  function start(delivery: Delivery): void {
+  function start(delivery: Delivery, slot: Slot | undefined): void {
     underWay.add(delivery);
-    slots.taken(delivery.destination);
     void deliver(delivery, aborted.signal).then((outcome) => {
       failPoint('delivered');
       // What was cut off by the end of the server was not answered: it is told again after the next start.
       if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
       else outcomes.push(outcome);
       underWay.delete(delivery);
-      slots.released(delivery.destination, outcome.attempt.isDelivered);
+      slot?.release(wasTried(outcome) ? outcome.attempt : undefined);
       wakeWithin(GATHER_OUTCOMES_MS);
     });
   }
@@ -89,10 +88,16 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   function claim(): void {
     const at = now();
     const atMost = MOST_AT_ONCE - underWay.size;
+    const taken: Slot[] = [];
     const { free: freeSlots } = slots;
-    const claimed = outbox.claim({ now: at, owner, leaseMs, freeSlots, atMost, takesSummaries });
-    if (claimed.length > 0) failPoint('claimed');
-    for (const delivery of claimed) start(delivery);
+    const onTaken = (to: WaitingDestination): void => void taken.push(slots.take(to));
+    try {
+      const claimed = outbox.claim({ now: at, owner, leaseMs, freeSlots, onTaken, atMost, takesSummaries });
+      if (claimed.length > 0) failPoint('claimed');
+      for (const delivery of claimed) start(delivery, taken.shift());
+    } finally {
+      for (const slot of taken) slot.release();
+    }
   }
 
   function renew(): void {
@@ -141,3 +146,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     },
   };
 }
+
+/** What was only held back, or has nobody to go to, says nothing of its destination. */
+const wasTried = ({ heldUntil, isPointless = false }: DeliveryOutcome): boolean =>
+  heldUntil === undefined && !isPointless;

@@ -1,50 +1,91 @@
+import type { WaitingDestination } from '../outbox.ts';
+
 /** A destination that nobody knows yet gets so many requests at a time, and one that answers up to so many. */
 const FIRST_SLOTS = 8;
 const MOST_SLOTS = 128;
 /** More for each answer: what answers its first few well has all that it may have after three rounds. */
 const MORE_SLOTS = 2;
-/** One that fails or does not answer is asked by as few as these, until it answers. */
+/** One that fails, is slow or does not answer is asked by as few as these, until it answers soon. */
 const FEWEST_SLOTS = 2;
+/** An answer that takes longer says nothing good of its destination. */
+const SOON_MS = 5_000;
 /** Destinations that are remembered; the rest begin anew. */
 const REMEMBERED = 10_000;
 
-interface Slots {
+/** What one team may hold. It is more than one destination may, so that one that hangs beside it costs it nothing. */
+const MOST_OF_TEAM = 160;
+/** Destinations that have not answered soon may hang for long: less than all that there is goes to them, and to one team's. */
+const MOST_UNPROVEN = 256;
+const MOST_UNPROVEN_OF_TEAM = 16;
+/** Mails wait for one server's few connections: more of them at a time would only keep others from their slots. */
+const MOST_MAILS = 16;
+const MOST_MAILS_OF_TEAM = 8;
+
+interface Standing {
   allowed: number;
-  taken: number;
+  /** It answered soon, the last time. */
+  isProven: boolean;
+}
+
+/** What one delivery holds while it is under way. */
+export interface Slot {
+  /** Says what came of it; nothing where it was not sent after all. */
+  release(outcome?: { isDelivered: boolean; tookMs: number }): void;
 }
 
 /**
- * How many deliveries each destination takes at a time. It grows with every answer and falls with a failure, so that
- * a destination that hangs never holds more than a few of the slots that all share.
+ * How many deliveries each destination and team takes at a time. What a destination may grows with every answer and
+ * falls with a failure, and what hangs holds no more than a few of the slots that all share, however many there are.
  */
 export function createDestinationSlots() {
-  const known = new Map<string, Slots>();
+  const standings = new Map<string, Standing>();
+  const taken = new Map<string, number>();
 
-  function of(destination: string): Slots {
-    const slots = known.get(destination) ?? { allowed: FIRST_SLOTS, taken: 0 };
-    known.set(destination, slots);
-    return slots;
+  const standingOf = (destination: string): Standing =>
+    standings.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
+
+  /** Each count that a delivery raises, and how far it may rise. */
+  function boundsOf({ destination, teamId, kind }: WaitingDestination): [count: string, most: number][] {
+    const { allowed, isProven } = standingOf(destination);
+    const whose = teamId ?? destination;
+    const own: [string, number] = [destination, allowed];
+    if (kind === 'email') return [own, ['mails', MOST_MAILS], [`mails of ${whose}`, MOST_MAILS_OF_TEAM]];
+    const bounds: [string, number][] = [own, [`all of ${whose}`, MOST_OF_TEAM]];
+    if (isProven) return bounds;
+    return [...bounds, ['unproven', MOST_UNPROVEN], [`unproven of ${whose}`, MOST_UNPROVEN_OF_TEAM]];
   }
 
-  function forgetOne(): void {
-    for (const [destination, { taken }] of known) {
-      if (taken === 0) return void known.delete(destination);
-    }
+  function add(count: string, by: number): void {
+    const sum = (taken.get(count) ?? 0) + by;
+    if (sum === 0) taken.delete(count);
+    else taken.set(count, sum);
+  }
+
+  function learn(destination: string, isDelivered: boolean, tookMs: number): void {
+    const isProven = isDelivered && tookMs <= SOON_MS;
+    const { allowed } = standingOf(destination);
+    standings.delete(destination);
+    standings.set(destination, {
+      isProven,
+      allowed: isProven ? Math.min(MOST_SLOTS, allowed + MORE_SLOTS) : FEWEST_SLOTS,
+    });
+    const [oldest] = standings.keys();
+    if (standings.size > REMEMBERED && oldest !== undefined) standings.delete(oldest);
   }
 
   return {
-    free(destination: string): number {
-      const { allowed, taken } = known.get(destination) ?? { allowed: FIRST_SLOTS, taken: 0 };
-      return Math.max(0, allowed - taken);
-    },
-    taken(destination: string): void {
-      of(destination).taken += 1;
-      if (known.size > REMEMBERED) forgetOne();
-    },
-    released(destination: string, isDelivered: boolean): void {
-      const slots = of(destination);
-      slots.taken -= 1;
-      slots.allowed = isDelivered ? Math.min(MOST_SLOTS, slots.allowed + MORE_SLOTS) : FEWEST_SLOTS;
+    free: (to: WaitingDestination): number =>
+      Math.max(0, Math.min(...boundsOf(to).map(([count, most]) => most - (taken.get(count) ?? 0)))),
+
+    take(to: WaitingDestination): Slot {
+      const counts = boundsOf(to).map(([count]) => count);
+      for (const count of counts) add(count, 1);
+      return {
+        release(outcome) {
+          for (const count of counts) add(count, -1);
+          if (outcome !== undefined) learn(to.destination, outcome.isDelivered, outcome.tookMs);
+        },
+      };
     },
   };
 }

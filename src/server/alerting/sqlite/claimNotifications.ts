@@ -1,5 +1,5 @@
 import { prepareRead } from '../../database/sqlite/statement.ts';
-import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
+import type { ClaimOptions, Delivery, Destination, Outbox, Telling, WaitingDestination } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareClaimRows, type DueRow } from './claimRows.ts';
 import { prepareHolds, type HoldOf } from './holds.ts';
@@ -15,6 +15,7 @@ interface Claiming extends ClaimOptions {
 export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox, 'claim' | 'nextDue'> {
   const rows = prepareClaimRows(sqlite);
   const holdsAt = prepareHolds(sqlite);
+  let servedLast = '';
   const next = prepareRead<[number | null]>(
     sqlite,
     `SELECT min(at) FROM (
@@ -65,19 +66,38 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
     return { destination, to, teamId, idempotencyKey, tellings: told.map(tellingOf) };
   }
 
+  /** Those that were served last come last: where there is not enough for all, each has its turn. */
+  function inTurn(waiting: WaitingDestination[]): WaitingDestination[] {
+    const next = waiting.findIndex(({ destination }) => destination > servedLast);
+    return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];
+  }
+
+  /** Deals out what is free evenly; what some do not need goes to the others in the next round. */
+  function deal(waiting: WaitingDestination[], options: Claiming, claimed: Delivery[]): WaitingDestination[] {
+    const { freeSlots, onTaken, atMost } = options;
+    const share = Math.max(1, Math.floor((atMost - claimed.length) / waiting.length));
+    return waiting.filter((to) => {
+      const room = Math.min(freeSlots(to), share, atMost - claimed.length);
+      if (room <= 0) return false;
+      const deliveries = claimOf(to.destination, options, room);
+      for (const delivery of deliveries) {
+        claimed.push(delivery);
+        onTaken?.(to);
+      }
+      servedLast = to.destination;
+      return deliveries.length === room;
+    });
+  }
+
   return {
     claim(options) {
       const { now, freeSlots, atMost } = options;
-      const waiting = rows.destinations(now).filter((destination) => freeSlots(destination) > 0);
+      const waiting = inTurn(rows.destinations(now).filter((to) => freeSlots(to) > 0));
       if (waiting.length === 0 || atMost <= 0) return [];
       return transact(() => {
         const claimed: Delivery[] = [];
         const claiming = { ...options, holdOf: holdsAt(now) };
-        for (const destination of waiting) {
-          const room = Math.min(freeSlots(destination), atMost - claimed.length);
-          if (room <= 0) break;
-          claimed.push(...claimOf(destination, claiming, room));
-        }
+        for (let left = waiting; left.length > 0 && claimed.length < atMost;) left = deal(left, claiming, claimed);
         return claimed;
       });
     },

@@ -3,7 +3,7 @@ import type { HeldBy, NotificationState } from '../../../contract/alerting/integ
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
-import type { Destination, FlipFacts, Telling } from '../outbox.ts';
+import type { Destination, FlipFacts, Telling, WaitingDestination } from '../outbox.ts';
 import { integrationOf, personOf } from './destinations.ts';
 import type { Hold } from './holds.ts';
 import { GATHER_MS } from './notificationRows.ts';
@@ -47,7 +47,7 @@ const IS_FIRST = `NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM no
 /** Prepares what is read and written when a process takes notifications on. */
 export function prepareClaimRows(sqlite: SqliteDatabase) {
   // From one destination to the next by the index: however much waits for each, it is looked at once.
-  const destinations = prepareRead<[string]>(
+  const destinations = prepareRead<[string, string | null, IntegrationKind]>(
     sqlite,
     `WITH RECURSIVE waiting (destination) AS (
        SELECT min(destination) FROM notifications WHERE next_attempt_at IS NOT NULL
@@ -55,7 +55,9 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
        SELECT (SELECT min(n.destination) FROM notifications n
          WHERE n.next_attempt_at IS NOT NULL AND n.destination > waiting.destination)
        FROM waiting WHERE waiting.destination IS NOT NULL)
-     SELECT w.destination FROM waiting w WHERE EXISTS (SELECT 1 FROM notifications n INDEXED BY notifications_to_send
+     SELECT w.destination, i.team_id, coalesce(i.kind, 'email') FROM waiting w
+     LEFT JOIN integrations i ON i.integration_id = substr(w.destination, length('integration:') + 1)
+     WHERE EXISTS (SELECT 1 FROM notifications n INDEXED BY notifications_to_send
        WHERE n.destination = w.destination AND n.next_attempt_at <= ?)`,
   );
   const due = prepareRead<Row>(
@@ -86,7 +88,9 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
   const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ?');
 
   return {
-    destinations: (now: number): string[] => destinations.all(now).map(([destination]) => destination),
+    /** In the order of their names. */
+    destinations: (now: number): WaitingDestination[] =>
+      destinations.all(now).map(([destination, teamId, kind]) => ({ destination, teamId, kind })),
     due: (destination: string, now: number, limit: number): DueRow[] =>
       due.all(destination, now, limit).map(readDueRow),
     /** Those that one message tells with this one. */

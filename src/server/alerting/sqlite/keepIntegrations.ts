@@ -25,6 +25,9 @@ type Row = [
   ...[disabledWhy: string | null, lastDelivery: string | null, monitorIds: string],
 ];
 
+/** Of one team. */
+const MAX_INTEGRATIONS = 100;
+
 /** Integrations, and which monitors use them; each call is one transaction. */
 export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDatabase): Integrations {
   const find = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM integrations WHERE integration_id = ?`);
@@ -93,6 +96,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         ];
         if (before !== null) update(...values, nextStamp(), integrationId);
         else if (find.get(integrationId) !== undefined) return { saved: false, why: 'changed' };
+        else if (ofTeam.all(teamId).length >= MAX_INTEGRATIONS) return { saved: false, why: 'too-many' };
         else insert(integrationId, teamId, ...values, now, nextStamp());
         const integration = findOf(teamId, integrationId);
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { applyPause } from '../../monitors/rules/applyPause.ts';
 import { applyResume } from '../../monitors/rules/applyResume.ts';
+import type { WaitingDestination } from '../outbox.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';
 
@@ -173,8 +174,26 @@ describe('a delivery', () => {
     const slow = world.addIntegration({ name: 'Slow' });
     world.addIntegration({ name: 'Quick' });
     for (let count = 0; count < 20; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
-    const free = (destination: string): number => (destination.endsWith(slow) ? 2 : 100);
-    expect(world.claim({ freeSlots: free })).toHaveLength(22);
+    const left = new Map([[`integration:${slow}`, 2]]);
+    const freeSlots = ({ destination }: WaitingDestination): number => left.get(destination) ?? 100;
+    const onTaken = (to: WaitingDestination): void => void left.set(to.destination, freeSlots(to) - 1);
+    expect(world.claim({ freeSlots, onTaken })).toHaveLength(22);
+  });
+
+  it('shares what is free with all the others evenly, and has its turn where there is less', async () => {
+    const integrationIds = ['One', 'Two', 'Three'].map((name) => world.addIntegration({ name })).toSorted();
+    for (let count = 0; count < 5; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    const shares = (atMost: number): number[] => {
+      const claimed = world.claim({ atMost });
+      return integrationIds.map((id) => claimed.filter(({ destination }) => destination.endsWith(id)).length);
+    };
+    expect(shares(6)).toEqual([2, 2, 2]);
+    expect([shares(1), shares(1), shares(1)]).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+    expect(shares(100)).toEqual([2, 2, 2]);
   });
 });
 

@@ -30,17 +30,17 @@ export function createAlertWorld(file: string) {
   const clock = { now: START };
   const by = { userId: 'id_1', display: 'Ann' };
 
-  async function addMonitor(name = 'Backup'): Promise<string> {
+  async function addMonitor(name = 'Backup', ofTeam = teamId): Promise<string> {
     const monitorId = createId(MONITOR_ID_PREFIX);
     const settings = { ...someSettings, name, slug: '' };
-    await monitors.create({ teamId, monitorId, settings }, 'created', { at: clock.now, by });
+    await monitors.create({ teamId: ofTeam, monitorId, settings }, 'created', { at: clock.now, by });
     return monitorId;
   }
 
-  function addIntegration(settings: Partial<IntegrationSettings> = {}): string {
+  function addIntegration(settings: Partial<IntegrationSettings> = {}, ofTeam = teamId): string {
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     const saved = { ...someIntegration, ...settings };
-    alerts.save({ teamId, integrationId, versionstamp: null, settings: saved }, clock.now);
+    alerts.save({ teamId: ofTeam, integrationId, versionstamp: null, settings: saved }, clock.now);
     return integrationId;
   }
 
