@@ -91,6 +91,14 @@ describe('a clock that was two days ahead and is right again', () => {
   });
 });
 
+it('is not seen in a ping whose request took its time', async () => {
+  const [monitor] = (await world.make(teamId, [minutely], T0)) as [Monitor];
+  await ping(monitor, T0 + 5 * MINUTE);
+  const slow = somePing({ at: T0 + MINUTE, tookMs: 5 * MINUTE, kind: 'log' });
+  await world.store.recordPing({ by: 'uuid', uuid: monitor.uuid }, slow);
+  expect(await look(monitor)).toMatchObject({ lastPingAt: T0 + 5 * MINUTE, deadlineAt: T0 + 7 * MINUTE });
+});
+
 it('does not lose the days that are stored when it is the present clock that is wrong', async () => {
   const [monitor] = (await world.make(teamId, [minutely], T0)) as [Monitor];
   for (const at of [T0, T0 + MINUTE, T0 + DAY, T0 + DAY + MINUTE, T0 + 2 * DAY]) await ping(monitor, at);
