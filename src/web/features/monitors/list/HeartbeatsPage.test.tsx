@@ -125,6 +125,16 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(names()).toEqual(['Backup']));
   });
 
+  it('chooses a row by a press beside its box too, and stays', async () => {
+    const { user, address, team } = await open();
+    const box = (await row('Backup')).getByRole<HTMLInputElement>('checkbox');
+    const area = box.labels?.[0];
+    expect(area).toBeDefined();
+    await user.click(area as HTMLElement);
+    expect(box).toBeChecked();
+    expect(address()).toBe(`${team}${LIST}`);
+  });
+
   it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
     const { user } = await open();
     await user.click((await row('Backup')).getByRole('checkbox'));

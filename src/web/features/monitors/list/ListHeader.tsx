@@ -1,5 +1,5 @@
 import type { MonitorSort } from '../../../../contract/monitors/monitorCalls.ts';
-import { CheckBox, ListHead } from './listStyles.ts';
+import { CheckArea, CheckBox, ListHead } from './listStyles.ts';
 import { SortHeader } from './SortHeader.tsx';
 
 interface Props {
@@ -18,15 +18,17 @@ export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) 
     <ListHead>
       <tr aria-rowindex={1}>
         <td className="check">
-          <CheckBox
-            type="checkbox"
-            aria-label="Select all"
-            checked={chosen > 0 && chosen >= total}
-            ref={(box) => {
-              if (box) box.indeterminate = chosen > 0 && chosen < total;
-            }}
-            onChange={() => onChooseAll(chosen === 0)}
-          />
+          <CheckArea>
+            <CheckBox
+              type="checkbox"
+              aria-label="Select all"
+              checked={chosen > 0 && chosen >= total}
+              ref={(box) => {
+                if (box) box.indeterminate = chosen > 0 && chosen < total;
+              }}
+              onChange={() => onChooseAll(chosen === 0)}
+            />
+          </CheckArea>
         </td>
         <SortHeader {...shared} label="Status" className="status" ways={['status']} />
         <SortHeader {...shared} label="Monitor" className="name" ways={['name', '-name']} />

@@ -5,7 +5,7 @@ import type { MonitorCounts } from '../monitorsApi.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PAGE_ROWS } from './listFilters.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { ListBody, ListTable, ROW_HEIGHT } from './listStyles.ts';
+import { ListBody, ListTable, rowHeightStyle } from './listStyles.ts';
 import { MonitorRow } from './MonitorRow.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { SkeletonRow } from './SkeletonRow.tsx';
@@ -66,7 +66,7 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
         />
         <ListBody
           ref={body}
-          style={{ height: total * ROW_HEIGHT }}
+          style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
           onFocus={({ target }) => {
             const row = target.closest('tr')?.getAttribute('aria-rowindex');
             setFocusedRow(row ? Number(row) - 2 : null);

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { pingUrl } from '../pingUrl.ts';
 import { MonitorStatus } from '../status/MonitorStatus.tsx';
 import { RunStrip } from '../status/RunStrip.tsx';
-import { CheckBox, ListRow, ROW_HEIGHT } from './listStyles.ts';
+import { CheckArea, CheckBox, ListRow, placeOfRow } from './listStyles.ts';
 import { NextExpected } from './NextExpected.tsx';
 import type { SelectionHandle } from './useSelection.ts';
 
@@ -35,18 +35,20 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
       aria-rowindex={row + 2}
       data-selected={isSelected}
       className={[isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
-      style={{ transform: `translateY(${row * ROW_HEIGHT}px)` }}
+      style={placeOfRow(row)}
     >
       <td className="check">
-        <CheckBox
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          onChange={(event) => {
-            const withShift = (event.nativeEvent as MouseEvent).shiftKey;
-            onToggle(row, monitor, { isChosen: event.target.checked, withShift });
-          }}
-        />
+        <CheckArea>
+          <CheckBox
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={(event) => {
+              const withShift = (event.nativeEvent as MouseEvent).shiftKey;
+              onToggle(row, monitor, { isChosen: event.target.checked, withShift });
+            }}
+          />
+        </CheckArea>
       </td>
       <td className="status">
         <MonitorStatus monitor={monitor} />

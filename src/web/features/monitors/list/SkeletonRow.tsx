@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
-import { ListRow, ROW_HEIGHT } from './listStyles.ts';
+import { ListRow, placeOfRow } from './listStyles.ts';
 
 /** The place of a monitor that is being read. */
 export function SkeletonRow({ row }: { row: number }) {
   return (
-    <ListRow aria-hidden style={{ transform: `translateY(${row * ROW_HEIGHT}px)` }}>
+    <ListRow aria-hidden style={placeOfRow(row)}>
       <td className="status">
         <Skeleton variant="rounded" width={52} height={14} animation={false} />
       </td>

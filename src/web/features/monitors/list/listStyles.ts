@@ -1,11 +1,25 @@
 import { styled } from '@mui/material/styles';
 
-/** Every row is as high as every other: that is what keeps ten thousand of them in their places. */
-export const ROW_HEIGHT = 56;
-
 /** Widths of the list, not of the window: a sidebar may stand beside it. */
-export const MEDIUM = '@container (min-width: 520px)';
+const MEDIUM_WIDTH = 520;
+export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
 export const WIDE = '@container (min-width: 700px)';
+
+/**
+ * Every row is as high as every other: that is what keeps ten thousand of them in their places. A narrow list has three
+ * lines in a row, others have two.
+ */
+export const rowHeightOf = (listWidth: number): number => (listWidth < MEDIUM_WIDTH ? 88 : 56);
+
+/** Tells the rows of a list how high they are, and so where they stand. */
+export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
+export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
+
+/** Wide enough for a finger in a narrow list; as wide as what stands before the status in others. */
+const CHECK_WIDTH = 44;
+const CHECK_WIDTH_MEDIUM = 40;
+/** How much of the last runs a narrow list has room for: the newest twenty. */
+const RUNS_WIDTH = 79;
 
 /** The table, its head and its body are blocks and their rows are grids: rows stand where the scroll has them. */
 export const ListTable = styled('table')({
@@ -18,9 +32,11 @@ const columns = {
   alignItems: 'center',
   columnGap: 12,
   paddingInline: 8,
-  gridTemplateColumns: '20px minmax(0, 1fr) auto',
-  gridTemplateAreas: "'check name last' 'check status next'",
+  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  gridTemplateRows: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateAreas: "'check name last' 'check status next' 'check about runs'",
   [MEDIUM]: {
+    gridTemplateRows: 'auto',
     gridTemplateColumns: '20px 84px minmax(0, 1fr) 92px 92px 28px',
     gridTemplateAreas: "'check status name last next copy'",
   },
@@ -53,7 +69,7 @@ export const ListBody = styled('tbody')(({ theme }) => ({
   position: 'relative',
   // Lines where rows are still to be drawn, should the scroll be faster than they are.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.divider} 1px, transparent 1px)`,
-  backgroundSize: `100% ${ROW_HEIGHT}px`,
+  backgroundSize: '100% var(--row-height)',
 }));
 
 export const ListRow = styled('tr')(({ theme }) => ({
@@ -62,7 +78,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   position: 'absolute',
   insetInline: 0,
   top: 0,
-  height: ROW_HEIGHT,
+  height: 'var(--row-height)',
   paddingBlock: 8,
   contain: 'layout style',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
@@ -73,8 +89,27 @@ export const ListRow = styled('tr')(({ theme }) => ({
     borderRadius: 6,
   },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
-  '& > .status': { ...theme.typography.body2 },
-  '& > .runs': { display: 'none', [WIDE]: { display: 'block' } },
+  '& > .status': { ...theme.typography.body2, gridArea: 'status' },
+  // Its lines stand around the line of the status, where there are three.
+  '& > .name': {
+    gridArea: '1 / 2 / -1 / 3',
+    alignSelf: 'stretch',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    [MEDIUM]: { gridArea: 'name', justifyContent: 'center' },
+  },
+  '& > .runs': {
+    gridArea: 'runs',
+    justifySelf: 'end',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    width: RUNS_WIDTH,
+    overflow: 'hidden',
+    '& > svg': { flexShrink: 0 },
+    [MEDIUM]: { display: 'none' },
+    [WIDE]: { display: 'block', justifySelf: 'auto', width: 'auto' },
+  },
   '& > .copy': { display: 'none', [MEDIUM]: { display: 'block' } },
   '& > .last, & > .next': {
     ...theme.typography.body2,
@@ -84,7 +119,8 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  '& .about': { display: 'none', [MEDIUM]: { display: 'flex' } },
+  // As high as its row, so that what stands beside it does so on one line with it.
+  '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
   '& .schedule': {
     ...theme.typography.body2,
     color: theme.vars.palette.text.secondary,
@@ -119,18 +155,34 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },
   // What is pressed by itself stands above the link, and out of the way until it is looked for.
-  '& .check, & .copy': { position: 'relative', zIndex: 1 },
+  '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
-    '& .check, & .copy': { opacity: 0 },
-    '&:hover .check, &:hover .copy, & .check:focus-within, & .copy:focus-within, &.choosing .check': { opacity: 1 },
+    '& .check > label, & .copy': { opacity: 0 },
+    '&:hover .check > label, & .check > label:focus-within, &.choosing .check > label': { opacity: 1 },
+    '&:hover .copy, & .copy:focus-within': { opacity: 1 },
   },
 }));
+
+/** Where a press reaches a box: all of the row before its words, for a press beside it must not lead to the monitor. */
+export const CheckArea = styled('label')({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  zIndex: 1,
+  width: CHECK_WIDTH,
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'pointer',
+  // The second of two quick presses would select text that is not there, in place of what it is for.
+  userSelect: 'none',
+  [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
+});
 
 export const CheckBox = styled('input')(({ theme }) => ({
   display: 'block',
   width: 16,
   height: 16,
-  margin: 2,
+  margin: 0,
   accentColor: theme.vars.palette.primary.main,
   cursor: 'pointer',
 }));
