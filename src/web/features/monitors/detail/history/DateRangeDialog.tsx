@@ -47,7 +47,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
         <DialogTitle id={titleId}>Show other days</DialogTitle>
         <DialogContent>
           <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
               <DatePicker
                 label="First day"
                 value={from}
