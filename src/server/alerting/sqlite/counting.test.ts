@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 
@@ -44,6 +45,50 @@ describe('an integration that waits for failures in a row', () => {
     world.monitors.sweepDeadlines(START);
     after(70);
     world.monitors.sweepDeadlines(world.clock.now);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+});
+
+describe('what waits for failures and is held', () => {
+  const window: MaintenanceWindow = {
+    windowId: 'w1',
+    title: 'Move',
+    monitorIds: [],
+    when: { kind: 'once', from: START, minutes: 300 },
+  };
+  const snooze = (until: number | null): boolean =>
+    world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now);
+
+  it.each<[string, () => void, () => void]>([
+    ['a snooze', () => snooze(START + 300 * MINUTE), () => snooze(null)],
+    [
+      'a maintenance window',
+      () => world.alerts.saveWindow(world.teamId, window, world.clock.now),
+      () => world.alerts.deleteWindow(world.teamId, 'w1', world.clock.now),
+    ],
+  ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
+    world.addIntegration({ alertAfterFailures: 2 });
+    const monitorId = await upMonitor();
+    begin();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+    after(1);
+    end();
+    expect(world.tell()).toEqual([]);
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('is held from the failure that it waited for on, until the end', async () => {
+    world.addIntegration({ alertAfterFailures: 2 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    snooze(START + 300 * MINUTE);
+    await world.ping(monitorId, 'fail');
+    after(299.9);
+    expect(world.tell()).toEqual([]);
+    after(300);
     expect(world.tell()).toEqual(['down Backup']);
   });
 });

@@ -26,7 +26,8 @@ export function prepareCounting(sqlite: SqliteDatabase) {
   );
   const putUp = prepareWrite(
     sqlite,
-    'UPDATE notifications SET awaits_failures = NULL, next_attempt_at = coalesce(held_until, ?) WHERE id = ?',
+    `UPDATE notifications SET awaits_failures = NULL,
+       next_attempt_at = CASE held_by WHEN 'flapping' THEN max(held_until, ?1) ELSE ?1 END WHERE id = ?2`,
   );
   const lookLater = prepareWrite(sqlite, 'UPDATE notifications SET next_attempt_at = ? WHERE id = ?');
   const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ?');

@@ -111,7 +111,8 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
       isReminder: false,
       facts: flapping === null ? flip.facts : { ...flip.facts, flapping },
       createdAt: now,
-      hold: hold ?? (flapping === null ? null : { until, by: 'flapping' }),
+      // What waits for failures is not put up yet: what holds it is asked when it is.
+      hold: (awaitsFailures === null ? hold : null) ?? (flapping === null ? null : { until, by: 'flapping' }),
       awaitsFailures,
       canJoin: to.wantsSummary && (isStorm || hold !== null),
       refusal: to.isDisabled ? REFUSED : null,
