@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 
@@ -47,6 +48,52 @@ describe('an integration that waits for failures in a row', () => {
     world.monitors.sweepDeadlines(world.clock.now);
     expect(world.tell()).toEqual(['down Backup']);
   });
+});
+
+describe('an integration whose settings change', () => {
+  it.each([
+    [5, 1, ['down Backup']],
+    [2, 3, []],
+  ])('from %d failures to %d counts by the new number, also those that came before', async (before, since, told) => {
+    const integrationId = world.addIntegration({ alertAfterFailures: before });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+    save(integrationId, { alertAfterFailures: since });
+    expect(world.tell()).toEqual(told);
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('reminds of what is down already, and ends that, as it says from now on', async () => {
+    const integrationId = world.addIntegration();
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    after(30);
+    save(integrationId, { remindEverySeconds: 600 });
+    after(39.9);
+    expect(world.tell()).toEqual([]);
+    after(40);
+    expect(world.tell()).toEqual(['still down Backup']);
+    save(integrationId, { remindEverySeconds: null });
+    expect(world.alerts.nextDue(world.clock.now)).toBeNull();
+    save(integrationId, { remindEverySeconds: 600 });
+    await world.ping(monitorId, 'success');
+    world.tell();
+    save(integrationId, { remindEverySeconds: 300 });
+    expect(world.alerts.nextDue(world.clock.now + 15 * MINUTE)).toBeNull();
+    after(80);
+    expect(world.tell()).toEqual([]);
+  });
+
+  function save(integrationId: string, changes: Partial<IntegrationSettings>): void {
+    const read = world.alerts.list(world.teamId).find((each) => each.integrationId === integrationId);
+    if (read === undefined) throw new Error('The integration has gone.');
+    const { versionstamp } = read;
+    const settings = { ...read, ...changes };
+    world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now);
+  }
 });
 
 describe('what waits for failures and is held', () => {

@@ -13,14 +13,16 @@ type Row = [
 /**
  * Prepares what becomes of alerts that wait for failures in a row. A monitor that is down has no deadline, and yet a job that
  * fails once and then says nothing more must not wait for ever: its alert goes out when it would have missed the next one.
+ * How many it waits for is what its integration says now.
  * `next_attempt_at` is that instant, looked at anew when it comes, for a failure since then puts it off.
  */
 export function prepareCounting(sqlite: SqliteDatabase) {
   const counting = prepareRead<Row>(
     sqlite,
-    `SELECT n.id, n.awaits_failures, n.next_attempt_at, n.created_at, m.status, m.schedule, m.grace_seconds,
+    `SELECT n.id, coalesce(i.alert_after_failures, n.awaits_failures), n.next_attempt_at, n.created_at, m.status, m.schedule, m.grace_seconds,
        m.longest_run_seconds, m.open_runs, count(p.sequence), max(p.at)
      FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
+       LEFT JOIN integrations i ON i.integration_id = substr(n.destination, length('integration:') + 1)
        LEFT JOIN pings p ON p.monitor = n.monitor AND p.sequence >= n.sequence - 1 AND p.kind = 'fail'
      WHERE n.awaits_failures IS NOT NULL GROUP BY n.id`,
   );

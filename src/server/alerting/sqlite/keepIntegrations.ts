@@ -7,6 +7,7 @@ import type { Integrations } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration } from './destinations.ts';
 import { prepareRefusals } from './refusals.ts';
+import { prepareRemindAnew } from './remindAnew.ts';
 
 const COLUMNS = `integration_id, team_id, name, config, is_default, remind_every_seconds, alert_after_failures, wants_summary,
   created_at, stamp, disabled_at, disabled_why, last_delivery,
@@ -66,6 +67,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   );
 
   const refuse = prepareRefusals(sqlite);
+  const remindAnew = prepareRemindAnew(sqlite);
 
   function findOf(teamId: string, integrationId: string): Integration | null {
     const row = find.get(integrationId);
@@ -98,6 +100,9 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         else if (find.get(integrationId) !== undefined) return { saved: false, why: 'changed' };
         else if (ofTeam.all(teamId).length >= MAX_INTEGRATIONS) return { saved: false, why: 'too-many' };
         else insert(integrationId, teamId, ...values, now, nextStamp());
+        if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
+          remindAnew(integrationId, remindEverySeconds, now);
+        }
         const integration = findOf(teamId, integrationId);
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
       }),
