@@ -67,6 +67,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   });
   const store = monitoring.documents;
   const mailer = overrides.mailer ?? createMailer(config, now);
+  // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
+  const alertMailer = overrides.mailer ?? createMailer(config, now);
   const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
   const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
@@ -74,7 +76,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     alerts,
     monitors,
     documents: store,
-    mailer,
+    mailer: alertMailer,
     http: outgoing,
     publicUrl,
     logger,
@@ -116,7 +118,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await auth.close();
       await monitoring.close();
       await alerting.close();
-      await mailer.close();
+      await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();
     },

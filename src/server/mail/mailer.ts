@@ -11,8 +11,11 @@ export interface Mail {
   messageId?: string;
 }
 
-/** Where mails go. `send` settles once the mail was taken over for delivery, and rejects when it was not. */
+/**
+ * Where mails go. `send` settles once the mail was taken over for delivery, and rejects when it was not. However many are
+ * sent at once, each waits for its turn; the signal ends that wait, and no mail on its way.
+ */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

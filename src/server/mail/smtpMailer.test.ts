@@ -122,6 +122,33 @@ describe('sending through an SMTP server', () => {
     );
   });
 
+  it('never sends what was given up while it waited for a connection', async () => {
+    const held: (() => void)[] = [];
+    const { received, port } = await startSmtp({
+      onMailFrom: (_address, _session, done) => void held.push(done),
+    });
+    const open = mailer(`127.0.0.1:${port}`);
+    const first = Promise.all([1, 2, 3, 4].map((number) => open.send(mail(`first${number}@x.org`))));
+    const given = new AbortController();
+    const late = open.send(mail('late@x.org'), given.signal);
+    const last = open.send(mail('last@x.org'));
+    given.abort(new Error('It is given up.'));
+    await expect(late).rejects.toThrow('It is given up.');
+    while (held.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    while (received.length < 5) {
+      held.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all([first, last]);
+    expect(
+      received
+        .flatMap(({ to }) => to)
+        .toSorted()
+        .at(0),
+    ).toBe('first1@x.org');
+    expect(received.flatMap(({ to }) => to)).not.toContain('late@x.org');
+  });
+
   it('never takes an address for several, nor a subject for headers', async () => {
     const { received, port } = await startSmtp();
     const open = mailer(`127.0.0.1:${port}`);

@@ -20,6 +20,7 @@ export type SendOnce = (
 /** Makes one attempt within a bounded time; never rejects. A destination that says nothing is left behind. */
 export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...services }: SendOnceOptions): SendOnce {
   return async (message, config, { idempotencyKey, signal }) => {
+    const notifier = notifierOf(config.kind);
     const given = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     let stop = (): void => undefined;
@@ -28,12 +29,13 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
         given.abort();
         resolve({ isDelivered: false, status: null, answer, isPermanent: false });
       };
-      timer = setTimeout(leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`), timeoutMs);
+      const giveUp = leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`);
+      if (!notifier.endsByItself) timer = setTimeout(giveUp, timeoutMs);
       stop = leave('The server was stopped meanwhile.');
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
     });
-    const answered = notifierOf(config.kind)
+    const answered = notifier
       .send(message, config, { ...services, idempotencyKey, signal: given.signal })
       .catch((error: unknown): SendOutcome => {
         if (!given.signal.aborted) logger.error({ err: error, kind: config.kind }, 'A notifier failed');

@@ -33,6 +33,8 @@ function outcomeOfFailure(error: unknown): SendOutcome {
 export const emailNotifier: Notifier<EmailConfig> = {
   kind: 'email',
   takesSummaries: true,
+  // Given up while it is on its way, a mail would arrive all the same, and once more by the next attempt.
+  endsByItself: true,
   async send(message, { to }, { mailer, idempotencyKey, signal }) {
     signal.throwIfAborted();
     const host = new URL(message.manageUrl).hostname;
@@ -42,9 +44,10 @@ export const emailNotifier: Notifier<EmailConfig> = {
       messageId: `<${encodeURIComponent(idempotencyKey)}@${host}>`,
     };
     try {
-      await mailer.send(mail);
+      await mailer.send(mail, signal);
       return { isDelivered: true, status: 250, answer: 'The mail was taken for delivery.', isPermanent: false };
     } catch (error) {
+      signal.throwIfAborted();
       return outcomeOfFailure(error);
     }
   },
