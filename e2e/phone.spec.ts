@@ -1,5 +1,6 @@
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
 import { addTeam, chooseFromUserMenu, signUp, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
@@ -86,4 +87,34 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
   expect(await overflow()).toBe(0);
+});
+
+test('on a phone a row of monitors tells schedule, tags and last runs, and a finger beside its box chooses it', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await monitorOf(ada, teamId, { name: 'Nightly backup', tags: ['db'] });
+  const list = `/teams/${teamId}/monitors/hearthbeat`;
+  const page = await browserOf(ada, list, PHONE);
+  const row = page.getByRole('row').filter({ hasText: 'Nightly backup' });
+  await expect(row.getByText('Every hour')).toBeInViewport({ ratio: 1 });
+  await expect(row.getByText('db', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(row.locator('.runs svg')).toBeVisible();
+
+  const box = row.getByRole('checkbox', { name: 'Select Nightly backup' });
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  for (const [right, down] of [
+    [0, 14],
+    [0, -21],
+    [20, 0],
+  ] as const) {
+    await page.touchscreen.tap(middle + right, centre + down);
+    await expect(box).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(box).not.toBeChecked();
+  }
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
 });
