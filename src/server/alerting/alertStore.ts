@@ -24,6 +24,8 @@ export interface Integrations {
   remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
   /** Answers what is missing, or `null` when the monitor uses exactly these from now on. */
   assign(teamId: string, monitorId: string, integrationIds: readonly string[]): 'monitor' | 'integration' | null;
+  /** Answers what is missing, or `null` when the monitor uses it from now on, or does not; what else it uses stays. */
+  use(use: UseIntegration): 'monitor' | 'integration' | null;
   /** Every monitor that the team has uses it from now on; false for one that is not the team's. */
   assignEverywhere(teamId: string, integrationId: string): boolean;
   /** Whichever team's it is; null where there is none. */
@@ -37,7 +39,7 @@ export interface Integrations {
 export interface Notifications {
   /** `null` for a monitor or an integration that is not the team's. */
   listNotifications(query: ListNotifications): NotificationPage | null;
-  /** Tries one that waits or failed again from this instant on. */
+  /** Tries one that waits or failed again from this instant on, with all that one message told together with it. */
   retry(teamId: string, notificationId: string, now: number): boolean;
   /**
    * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the

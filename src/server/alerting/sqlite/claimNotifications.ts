@@ -1,8 +1,10 @@
+import { createId } from '../../../contract/ids.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import type { ClaimOptions, Delivery, Destination, Outbox, Telling, WaitingDestination } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareClaimRows, type DueRow } from './claimRows.ts';
 import { prepareHolds, type HoldOf } from './holds.ts';
+import { NOTIFICATION_ID_PREFIX } from './notificationRows.ts';
 
 /** Rows that one step looks at beyond those that it hands out: some are held, or told together. */
 const SPARE_ROWS = 20;
@@ -59,8 +61,9 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
     const told = together.filter((each) => tellable(each, holdOf));
     const [first] = told;
     if (first === undefined) return null;
-    const idempotencyKey = row.batchId ?? first.notificationId;
-    const batchId = row.batchId ?? (told.length > 1 ? idempotencyKey : null);
+    // Not the key of one of them: that one may be told alone later, when what it was told with has been held.
+    const batchId = row.batchId ?? (told.length > 1 ? createId(NOTIFICATION_ID_PREFIX) : null);
+    const idempotencyKey = batchId ?? first.notificationId;
     for (const { id } of told) rows.take(id, owner, now + leaseMs, batchId);
     const { destination, teamId } = first;
     return { destination, to, teamId, idempotencyKey, tellings: told.map(tellingOf) };

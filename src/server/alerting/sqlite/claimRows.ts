@@ -82,8 +82,8 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
   );
   const hold = prepareWrite(
     sqlite,
-    `UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = ?, held_until = ?, held_by = ?
-     WHERE id = ?`,
+    `UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = ?, held_until = ?, held_by = ?,
+       batch_id = NULL WHERE id = ?`,
   );
   const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ?');
 

@@ -13,8 +13,8 @@ import { prepareNotificationRows } from './notificationRows.ts';
 /** Flips that one transaction looks at, and rows that it touches: pings never wait long for it, however much is untold. */
 const STEP_FLIPS = 100;
 const STEP_ROWS = 300;
-/** More alerts of a team than these within a minute make one message, where that is wanted. */
-const STORM_FLIPS = 10;
+/** More monitors of a team than these that change within a minute make one message, where that is wanted. */
+const STORM_MONITORS = 10;
 const STORM_MS = 60_000;
 const REFUSED = 'Not sent: the integration is switched off, because its destination refused for good.';
 
@@ -56,8 +56,8 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
   );
   const teamFlips = prepareRead<[number]>(
     sqlite,
-    `SELECT count(*) FROM (SELECT 1 FROM flips WHERE team_id = ? AND at > ? AND (to_status = 'down' OR from_status = 'down')
-       LIMIT ${STORM_FLIPS + 1})`,
+    `SELECT count(*) FROM (SELECT DISTINCT monitor FROM flips WHERE team_id = ? AND at > ?
+       AND (to_status = 'down' OR from_status = 'down') LIMIT ${STORM_MONITORS + 1})`,
   );
 
   /** Answers how many destinations there are. */
@@ -126,7 +126,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     if (flip === null) return 1;
     flip.timesDown = timesDown.get(flip.monitor, flip.sequence, flappingSince(flip.facts.at))?.[0] ?? 0;
     const isStorm =
-      storms.get(flip.teamId) ?? (teamFlips.get(flip.teamId, flip.facts.at - STORM_MS)?.[0] ?? 0) > STORM_FLIPS;
+      storms.get(flip.teamId) ?? (teamFlips.get(flip.teamId, flip.facts.at - STORM_MS)?.[0] ?? 0) > STORM_MONITORS;
     storms.set(flip.teamId, isStorm);
     return 1 + tellAll(flip, isStorm, step);
   }

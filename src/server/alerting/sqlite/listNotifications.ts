@@ -51,7 +51,8 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
   );
   const retry = prepareWrite(
     sqlite,
-    "UPDATE notifications SET state = 'waiting', next_attempt_at = ?, tries = 0, remind_at = NULL WHERE id = ?",
+    `UPDATE notifications SET state = 'waiting', next_attempt_at = ?1, tries = 0, remind_at = NULL WHERE id = ?2
+       OR (batch_id = (SELECT batch_id FROM notifications WHERE id = ?2) AND state IN ('failed', 'waiting'))`,
   );
 
   function rowsOf(teamId: string, query: Parameters<Notifications['listNotifications']>[0]): Row[] | null {
