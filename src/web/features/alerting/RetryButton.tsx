@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button';
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed } from '../../api/errorNamed.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useRetryNotificationMutation } from './alertingApi.ts';
 
@@ -24,15 +25,16 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
     dispatch(toastShown({ title: 'It was not tried again', description, variant: 'destructive' }));
   };
   return (
-    <Button
+    <BusyButton
+      ref={focusHandedToRow}
       size="small"
       variant="outlined"
       color="inherit"
-      loading={isLoading}
+      isBusy={isLoading}
       aria-label={`Retry ${integrationName} now`}
       onClick={() => void press()}
     >
       Retry now
-    </Button>
+    </BusyButton>
   );
 }

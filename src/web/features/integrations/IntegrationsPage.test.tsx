@@ -105,6 +105,7 @@ describe('the integrations of a team', () => {
     await user.click(channel.getByRole('button', { name: 'Retry now: the last alert to Ops channel' }));
     expect(await channel.findByText('Last alert sent', { exact: false })).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus());
     expect(platform.commands).toContainEqual(
       expect.objectContaining({
         rpc: ['notifications', 'retry'],

@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Quiet } from '../../../../contract/alerting/alertingCalls.ts';
 import { paths } from '../../../app/paths.ts';
+import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { holdsNow, type QuietHold } from './holdsNow.ts';
 import { holdWords } from './quietWords.ts';
+import { snoozeButtonId } from './snoozeButtonId.ts';
 import { useQuiet } from './useQuiet.ts';
 import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
@@ -55,15 +58,19 @@ const keyOf = (hold: QuietHold) => `${hold.by} ${hold.until} ${hold.by === 'wind
 
 function EndSnooze(target: SnoozeTarget) {
   const { snooze, isBusy } = useSnooze(target);
+  const [handingFocus] = useState(() =>
+    focusHandedTo(() => document.getElementById(snoozeButtonId(target)) ?? document.querySelector('main')),
+  );
   return (
     <>
       {' · '}
       <Link
+        ref={handingFocus}
         component="button"
         type="button"
         variant="inherit"
-        disabled={isBusy}
-        onClick={() => void snooze(null)}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void snooze(null)}
         sx={{ verticalAlign: 'baseline' }}
       >
         End snooze

@@ -1,15 +1,16 @@
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { untilWords } from '../../../lib/whenWords.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { holdsNow } from './holdsNow.ts';
 import { SNOOZE_CHOICES } from './snoozeChoices.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { useQuiet } from './useQuiet.ts';
+import { snoozeButtonId } from './snoozeButtonId.ts';
 import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
 interface Props extends SnoozeTarget {
@@ -18,7 +19,7 @@ interface Props extends SnoozeTarget {
 
 /** Holds the alerts of a monitor or of a team for a while, or ends that. */
 export function SnoozeMenu({ timezone, ...target }: Props) {
-  const id = useId();
+  const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { data: quiet } = useQuiet(target.teamId);
@@ -32,17 +33,17 @@ export function SnoozeMenu({ timezone, ...target }: Props) {
   };
   return (
     <>
-      <Button
+      <BusyButton
         id={id}
         variant="outlined"
         color="inherit"
-        loading={isBusy}
+        isBusy={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         Snooze
-      </Button>
+      </BusyButton>
       {anchor && (
         <Choices
           labelledBy={id}

@@ -51,7 +51,7 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
             <Stack spacing={4}>
               <Stack spacing={2.5}>
                 <KindHelp kind={kind} />
-                <FormikField name="name" label="Name" autoComplete="off" />
+                <FormikField name="name" label="Name" autoComplete="off" hasInitialFocus={integration === null} />
                 <KindFields kind={kind} />
               </Stack>
               <TestSection />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { UseEverywhere } from './UseEverywhere.tsx';
@@ -58,16 +59,17 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
         </Box>
       </Typography>
       {!isSent && (
-        <Button
+        <BusyButton
+          ref={focusHandedToRow}
           size="small"
           variant="outlined"
           color="inherit"
-          loading={isTrying}
+          isBusy={isTrying}
           aria-label={`Retry now: the last alert to ${name}`}
           onClick={() => void retry()}
         >
           Retry now
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

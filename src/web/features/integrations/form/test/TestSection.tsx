@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { setNestedObjectValues, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { platformErrorWords } from '../../../../api/platformErrorWords.ts';
+import { BusyButton } from '../../../../ui/BusyButton.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { useTestIntegrationMutation } from '../../../alerting/index.ts';
 import { useFormTeam } from '../formTeam.ts';
@@ -43,15 +43,15 @@ export function TestSection() {
   }
 
   const button = (direction: Direction) => (
-    <Button
+    <BusyButton
       variant="outlined"
       color="inherit"
-      loading={isLoading && originalArgs?.direction === direction}
-      disabled={isLoading}
+      isBusy={isLoading && originalArgs?.direction === direction}
+      disabled={isLoading && originalArgs?.direction !== direction}
       onClick={() => void run(direction)}
     >
       Test {direction}
-    </Button>
+    </BusyButton>
   );
   return (
     <Section title="Try it" note="Sends an alert of a made-up monitor now, with what is entered above.">

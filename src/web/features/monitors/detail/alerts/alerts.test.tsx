@@ -138,12 +138,14 @@ describe('a snooze', () => {
     await expectNoAxeViolations(await screen.findByRole('menu', { name: 'Snooze' }));
     await app.user.click(screen.getByRole('menuitem', { name: /^1 h/ }));
     expect(await screen.findByText(/Snoozed until/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
     const [snooze] = app.inputsOf('alerting/snooze') as Snooze[];
     expect(snooze?.until).toBeGreaterThanOrEqual(before + 60 * MINUTE_MS);
     expect(snooze?.until).toBeLessThanOrEqual(Date.now() + 60 * MINUTE_MS);
     await expectNoAxeViolations(document.body);
     await app.user.click(screen.getByRole('button', { name: 'End snooze' }));
     await waitFor(() => expect(screen.queryByText(/Snoozed until/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
   });
 
   it('lasts as long as is typed; what was typed stays when it fails', async () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../../app/paths.ts';
+import { BusyButton } from '../../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../../ui/PageAction.tsx';
 import { SnoozeMenu } from '../../../alerting/index.ts';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitorsApi.ts';
@@ -26,14 +27,14 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
     <PageAction>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
-        <Button
+        <BusyButton
           variant="outlined"
           color="inherit"
-          loading={pausing.isLoading || resuming.isLoading}
+          isBusy={pausing.isLoading || resuming.isLoading}
           onClick={() => void change()}
         >
           {isPaused ? 'Resume' : 'Pause'}
-        </Button>
+        </BusyButton>
         <Button variant="contained" component={Link} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
           Edit
         </Button>

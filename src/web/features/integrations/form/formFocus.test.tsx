@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openForm } from './testing/openForm.tsx';
+
+const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
+const remove = (label: string) => screen.getByLabelText(label, { selector: 'button' });
+const add = () => screen.getByText('Add header', { selector: 'button' });
+/** As by keyboard: from where the focus is. */
+async function press(button: HTMLElement) {
+  await act(async () => button.focus());
+  await act(async () => fireEvent.click(button));
+}
+
+it('a new one begins in its first field, an added header in its name; a removed one hands the focus on', async () => {
+  openForm({ add: 'webhook' });
+  expect(await field('Name')).toHaveFocus();
+  for (const label of ['Header 1', 'Header 2']) {
+    await press(add());
+    expect(await field(label)).toHaveFocus();
+  }
+  await press(remove('Remove header 2'));
+  await waitFor(() => expect(remove('Remove header 1')).toHaveFocus());
+  await press(remove('Remove header 1'));
+  await waitFor(() => expect(add()).toHaveFocus());
+});

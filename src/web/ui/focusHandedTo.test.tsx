@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { focusHandedToRow } from './focusHandedTo.ts';
+
+const list = (hasButton: boolean, hasRow = true) => (
+  <ul>
+    {hasRow && (
+      <li>
+        {hasButton && <button ref={focusHandedToRow}>Retry</button>}
+        <button>Other</button>
+      </li>
+    )}
+  </ul>
+);
+
+describe('a control that goes away by its own action', () => {
+  it('hands its focus to its row', async () => {
+    const { rerender } = render(list(true));
+    screen.getByRole('button', { name: 'Retry' }).focus();
+    rerender(list(false));
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
+  });
+
+  it('leaves the focus where it is when it is elsewhere', async () => {
+    const { rerender } = render(list(true));
+    screen.getByRole('button', { name: 'Other' }).focus();
+    rerender(list(false));
+    await Promise.resolve();
+    expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
+  });
+
+  it('hands it to nothing that goes away with it', async () => {
+    const { rerender } = render(list(true));
+    screen.getByRole('button', { name: 'Retry' }).focus();
+    rerender(list(true, false));
+    await Promise.resolve();
+    expect(document.body).toHaveFocus();
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * Makes a `ref` for a control that goes away by its own action: the focus that it had goes to its heir, which is asked for
+ * while the control is still there, and not to the start of the page.
+ */
+export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | null | undefined) {
+  return (control: HTMLElement | null) => () => {
+    if (!control || document.activeElement !== control) return;
+    const heir = heirOf(control);
+    queueMicrotask(() => {
+      if (!heir?.isConnected || document.activeElement !== document.body) return;
+      // What cannot be reached by Tab can take the focus all the same.
+      if (heir.tabIndex < 0) heir.tabIndex = -1;
+      heir.focus({ preventScroll: true });
+    });
+  };
+}
+
+/** For a control of a row. */
+export const focusHandedToRow = focusHandedTo((control) => control.closest('li'));
