@@ -30,7 +30,11 @@ export type MonitorRows = ReturnType<typeof prepareMonitorRows>;
 export function prepareMonitorRows(sqlite: SqliteDatabase) {
   const byUuid = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM monitors WHERE uuid = ?`);
   const byId = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM monitors WHERE id = ?`);
-  const bySlug = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM monitors WHERE team_id = ? AND slug = ? LIMIT 2`);
+  // That the slug is not empty is said for the index, which holds no others.
+  const bySlug = prepareRead<Row>(
+    sqlite,
+    `SELECT ${COLUMNS} FROM monitors WHERE team_id = ? AND slug = ? AND slug <> '' LIMIT 2`,
+  );
   const passed = prepareRead<Row>(
     sqlite,
     `SELECT ${COLUMNS} FROM monitors WHERE deadline_at <= ? ORDER BY deadline_at LIMIT ?`,
