@@ -105,6 +105,11 @@ const alertRows: Row[] = [
   { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
   { rpc: 'integrations/assign', input: (world) => ({ ...ofMonitor(world), integrationIds: [] }), outcomes: members },
   {
+    rpc: 'integrations/use',
+    input: (world) => ({ ...ofMonitor(world), integrationId: oldIntegration.integrationId, isUsed: true }),
+    outcomes: notThere,
+  },
+  {
     rpc: 'integrations/assignEverywhere',
     input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
     outcomes: notThere,

@@ -7,6 +7,7 @@ import type {
   Quiet,
   SaveIntegration,
   Snooze,
+  UseIntegration,
 } from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';

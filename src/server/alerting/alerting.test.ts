@@ -163,6 +163,29 @@ describe('an integration', () => {
     expect(await users()).toEqual(monitors.toSorted());
   });
 
+  it('is used by a monitor or not, whatever else somebody else has it use meanwhile', async () => {
+    const { monitorId } = await addMonitor();
+    const [alpha, beta] = [
+      await addIntegration(webhookTo(receiver.url)),
+      await addIntegration(webhookTo(receiver.url)),
+    ];
+    const use = (of: Integration, isUsed: boolean) =>
+      call('integrations/use', { monitorId, integrationId: of.integrationId, isUsed });
+    const used = async () =>
+      (await call<Integration[]>('integrations/list', {}))
+        .filter(({ monitorIds }) => monitorIds.includes(monitorId))
+        .map(({ integrationId }) => integrationId)
+        .toSorted();
+    for (const integration of [alpha, beta, beta]) await use(integration, true);
+    expect(await used()).toEqual([alpha.integrationId, beta.integrationId].toSorted());
+    await use(alpha, false);
+    await use(alpha, false);
+    expect(await used()).toEqual([beta.integrationId]);
+    const gone = { monitorId, integrationId: createId('iid_'), isUsed: true };
+    const refused = { kind: 'rpc', rpc: ['integrations', 'use'], input: { teamId: team.teamId, ...gone } };
+    expect(await server.call(refused, owner.token)).toMatchObject({ name: 'DocumentNotFoundError' });
+  });
+
   it('is tried as it stands in the form, and shows the answer', async () => {
     receiver.statuses.push(500);
     const test = (direction: string) =>

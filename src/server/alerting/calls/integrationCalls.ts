@@ -4,6 +4,7 @@ import {
   DeleteIntegrationSchema,
   ListIntegrationsSchema,
   SaveIntegrationSchema,
+  UseIntegrationSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
@@ -15,7 +16,7 @@ import { judgeIntegration } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
 
-/** `integrations/list`, `save`, `delete`, `assign` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `delete`, `assign`, `use` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
   return [
@@ -68,6 +69,20 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         wake();
         return succeed();
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'use'],
+      input: UseIntegrationSchema,
+      handle(input) {
+        const { teamId, monitorId, integrationId } = input;
+        const missing = alerts.use(input);
+        if (missing === null) {
+          wake();
+          return succeed();
+        }
+        const key = missing === 'monitor' ? monitorKey(teamId, monitorId) : keyOf(teamId, integrationId);
+        return fail('DocumentNotFoundError', { key });
       },
     }),
     defineAlertCall(services, {

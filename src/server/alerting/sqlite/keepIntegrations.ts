@@ -56,6 +56,8 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
   const clear = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ?');
   const assign = prepareWrite(sqlite, 'INSERT INTO integration_monitors VALUES (?, ?)');
+  const use = prepareWrite(sqlite, 'INSERT OR IGNORE INTO integration_monitors VALUES (?, ?)');
+  const dropUse = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ? AND integration_id = ?');
   const assignAll = prepareWrite(
     sqlite,
     'INSERT OR IGNORE INTO integration_monitors SELECT monitor_id, ? FROM monitors WHERE team_id = ?',
@@ -124,6 +126,14 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         if (integrationIds.some((id) => findOf(teamId, id) === null)) return 'integration';
         clear(monitorId);
         for (const id of integrationIds) assign(monitorId, id);
+        return null;
+      }),
+
+    use: ({ teamId, monitorId, integrationId, isUsed }) =>
+      transact(() => {
+        if (isMonitor.get(monitorId, teamId) === undefined) return 'monitor';
+        if (findOf(teamId, integrationId) === null) return 'integration';
+        (isUsed ? use : dropUse)(monitorId, integrationId);
         return null;
       }),
 

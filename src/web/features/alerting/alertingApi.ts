@@ -1,6 +1,5 @@
 import type {
   AssignEverywhere,
-  AssignIntegrations,
   DeleteIntegration,
   DeleteWindow,
   ListNotifications,
@@ -14,6 +13,7 @@ import type {
   Snooze,
   TestIntegration,
   TestOutcome,
+  UseIntegration,
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { monitorKey } from '../../../contract/keys.ts';
@@ -50,18 +50,17 @@ export const alertingApi = api.injectEndpoints({
       invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
-    /** Replaces the integrations that a monitor uses. */
-    assignIntegrations: build.mutation<null, AssignIntegrations>({
-      query: call('integrations', 'assign'),
-      // A switch shows at once what was chosen, and the next press starts from it.
-      async onQueryStarted({ teamId, monitorId, integrationIds }, { dispatch, queryFulfilled }) {
+    /** Has a monitor use an integration or not; what else it uses is not said, for others may be changing it. */
+    switchIntegration: build.mutation<null, UseIntegration>({
+      query: call('integrations', 'use'),
+      // A switch shows at once what was chosen.
+      async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           alertingApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
-            for (const integration of integrations) {
-              const others = integration.monitorIds.filter((other) => other !== monitorId);
-              const isUsed = integrationIds.includes(integration.integrationId);
-              integration.monitorIds = isUsed ? [...others, monitorId] : others;
-            }
+            const integration = integrations.find((one) => one.integrationId === integrationId);
+            if (!integration) return;
+            const others = integration.monitorIds.filter((other) => other !== monitorId);
+            integration.monitorIds = isUsed ? [...others, monitorId] : others;
           }),
         );
         await queryFulfilled.catch(() => patch.undo());
@@ -127,7 +126,7 @@ export const {
   useDeleteIntegrationMutation,
   useTestIntegrationMutation,
   usePreviewTemplateMutation,
-  useAssignIntegrationsMutation,
+  useSwitchIntegrationMutation,
   useAssignIntegrationEverywhereMutation,
   useListNotificationsQuery,
   useRetryNotificationMutation,

@@ -1,7 +1,6 @@
 export {
   alertingApi,
   useAssignIntegrationEverywhereMutation,
-  useAssignIntegrationsMutation,
   useDeleteIntegrationMutation,
   useDeleteWindowMutation,
   useGetPreferencesQuery,
@@ -14,6 +13,7 @@ export {
   useSavePreferencesMutation,
   useSaveWindowMutation,
   useSnoozeMutation,
+  useSwitchIntegrationMutation,
   useTestIntegrationMutation,
 } from './alertingApi.ts';
 export {

@@ -27,7 +27,7 @@ const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
   const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
-  const assign = useAssign(teamId, monitorId, integrations ?? []);
+  const assign = useAssign(teamId, monitorId);
   if (!integrations) {
     if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />;
     return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AssignIntegrations, Snooze } from '../../../../../contract/alerting/alertingCalls.ts';
+import type { Snooze, UseIntegration } from '../../../../../contract/alerting/alertingCalls.ts';
 import type { Integration, Notification } from '../../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../../../testing/alerts.ts';
@@ -33,11 +33,10 @@ describe('where a monitor is told of', () => {
     const app = await openMonitor({
       calls: {
         'integrations/list': () => all,
-        'integrations/assign': ({ monitorId, integrationIds }: AssignIntegrations) => {
-          all = all.map((one) => ({
-            ...one,
-            monitorIds: integrationIds.includes(one.integrationId) ? [monitorId] : [],
-          }));
+        'integrations/use': ({ monitorId, integrationId, isUsed }: UseIntegration) => {
+          all = all.map((one) =>
+            one.integrationId === integrationId ? { ...one, monitorIds: isUsed ? [monitorId] : [] } : one,
+          );
           return null;
         },
       },
@@ -50,10 +49,11 @@ describe('where a monitor is told of', () => {
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
     expect(section.queryByText(/Nobody is told/)).not.toBeInTheDocument();
+    // Only what was switched is said: somebody else may be switching another.
     await waitFor(() =>
-      expect(app.inputsOf('integrations/assign')).toMatchObject([
-        { integrationIds: ['iid_0000000000000000000001'] },
-        { integrationIds: ['iid_0000000000000000000001', 'iid_0000000000000000000002'] },
+      expect(app.inputsOf('integrations/use')).toMatchObject([
+        { integrationId: 'iid_0000000000000000000001', isUsed: true },
+        { integrationId: 'iid_0000000000000000000002', isUsed: true },
       ]),
     );
     await expectNoAxeViolations(document.body);
@@ -63,11 +63,11 @@ describe('where a monitor is told of', () => {
     const app = await openMonitor({
       calls: {
         'integrations/list': integrations,
-        'integrations/assign': () => refuse('InvalidInputError'),
+        'integrations/use': () => refuse('DocumentNotFoundError'),
       },
     });
     await app.user.click(await screen.findByRole('switch', { name: 'On call' }));
-    expect(await screen.findByText('One of the integrations is not here any more.')).toBeVisible();
+    expect(await screen.findByText('The integration or the monitor is not here any more.')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'On call' })).not.toBeChecked();
   });
 });
