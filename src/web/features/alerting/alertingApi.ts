@@ -51,7 +51,7 @@ export const alertingApi = api.injectEndpoints({
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
     /** Has a monitor use an integration or not; what else it uses is not said, for others may be changing it. */
-    switchIntegration: build.mutation<null, UseIntegration>({
+    assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
       // A switch shows at once what was chosen.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
@@ -126,7 +126,7 @@ export const {
   useDeleteIntegrationMutation,
   useTestIntegrationMutation,
   usePreviewTemplateMutation,
-  useSwitchIntegrationMutation,
+  useAssignIntegrationMutation,
   useAssignIntegrationEverywhereMutation,
   useListNotificationsQuery,
   useRetryNotificationMutation,

@@ -1,6 +1,7 @@
 export {
   alertingApi,
   useAssignIntegrationEverywhereMutation,
+  useAssignIntegrationMutation,
   useDeleteIntegrationMutation,
   useDeleteWindowMutation,
   useGetPreferencesQuery,
@@ -13,7 +14,6 @@ export {
   useSavePreferencesMutation,
   useSaveWindowMutation,
   useSnoozeMutation,
-  useSwitchIntegrationMutation,
   useTestIntegrationMutation,
 } from './alertingApi.ts';
 export {
