@@ -2,13 +2,14 @@ import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
-import { DAMPED_MS, flappingSince, flappingWords } from '../flapping.ts';
+import { flappingWords } from '../flapping.ts';
 import { alertOf, isCountedFailure } from '../flipAlert.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
+import { prepareDamping } from './damping.ts';
 import { prepareDestinations, type AlertDestination, type DestinationsOf } from './destinations.ts';
 import { prepareHolds, type Hold, type HoldOf } from './holds.ts';
-import { prepareNotificationRows } from './notificationRows.ts';
+import { prepareNotificationRows, type LastTold } from './notificationRows.ts';
 
 /** Flips that one transaction looks at, and rows that it touches: pings never wait long for it, however much is untold. */
 const STEP_FLIPS = 100;
@@ -24,6 +25,7 @@ interface Flip {
   monitorId: string;
   teamId: string;
   sequence: number;
+  at: number;
   direction: AlertDirection;
   timesDown: number;
   facts: FlipFacts;
@@ -40,6 +42,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
   const beginDestinations = prepareDestinations(sqlite);
   const holdsAt = prepareHolds(sqlite);
   const notifications = prepareNotificationRows(sqlite);
+  const dampings = prepareDamping(sqlite);
   const isAnyUntold = prepareRead<[number]>(sqlite, 'SELECT id FROM flips WHERE is_told = 0 LIMIT 1');
   const untold = prepareRead<Row>(
     sqlite,
@@ -50,10 +53,6 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
      WHERE f.is_told = 0 ORDER BY f.id LIMIT ?`,
   );
   const told = prepareWrite(sqlite, 'UPDATE flips SET is_told = 1 WHERE is_told = 0 AND id <= ?');
-  const timesDown = prepareRead<[number]>(
-    sqlite,
-    "SELECT count(*) FROM flips WHERE monitor = ? AND sequence <= ? AND at > ? AND to_status = 'down'",
-  );
   const teamFlips = prepareRead<[number]>(
     sqlite,
     `SELECT count(*) FROM (SELECT DISTINCT monitor FROM flips WHERE team_id = ? AND at > ?
@@ -76,29 +75,28 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     // Whoever was not told yet that it is up needs to hear only how it is now.
     if (last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy)) notifications.drop(last.id);
     const mustCount = to.alertAfterFailures > 1 && isCountedFailure(flip.facts.reason);
-    put(flip, to, circumstances, { awaitsFailures: mustCount ? to.alertAfterFailures : null, damped: last });
+    put(flip, to, circumstances, { awaitsFailures: mustCount ? to.alertAfterFailures : null, before: last });
   }
 
   /** Told to those who were told that it is down, and to nobody else. */
   function tellUp(flip: Flip, to: AlertDestination, circumstances: Circumstances): void {
-    const damped = notifications.last(to.destination, flip.monitor);
-    let last = damped;
+    const before = notifications.last(to.destination, flip.monitor);
+    let last = before;
     while (last?.direction === 'down' && last.isUntried && (last.isCounting || isCancelledBy(last.heldBy))) {
       notifications.drop(last.id);
       last = notifications.last(to.destination, flip.monitor);
     }
-    if (last?.direction === 'down' && to.wantsUp) put(flip, to, circumstances, { awaitsFailures: null, damped });
+    if (last?.direction === 'down' && to.wantsUp) put(flip, to, circumstances, { awaitsFailures: null, before });
   }
 
   function put(
     flip: Flip,
     to: AlertDestination,
     { hold, isStorm, now }: Circumstances,
-    { awaitsFailures, damped }: Put,
+    { awaitsFailures, before }: Put,
   ) {
     const flapping = flappingWords(flip.timesDown);
-    const isDampedAlready = damped?.heldBy === 'flapping' && (damped.heldUntil ?? 0) > now;
-    const until = isDampedAlready ? (damped.heldUntil ?? now) : now + DAMPED_MS;
+    const damping = flapping === null ? null : dampings.holdOf(flip, to.destination, before, now);
     notifications.insert({
       destination: to.destination,
       destinationName: to.name,
@@ -112,7 +110,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
       facts: flapping === null ? flip.facts : { ...flip.facts, flapping },
       createdAt: now,
       // What waits for failures is not put up yet: what holds it is asked when it is.
-      hold: (awaitsFailures === null ? hold : null) ?? (flapping === null ? null : { until, by: 'flapping' }),
+      hold: (awaitsFailures === null ? hold : null) ?? damping,
       awaitsFailures,
       canJoin: to.wantsSummary && (isStorm || hold !== null),
       refusal: to.isDisabled ? REFUSED : null,
@@ -124,7 +122,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     const { storms } = step;
     const flip = readFlip(row);
     if (flip === null) return 1;
-    flip.timesDown = timesDown.get(flip.monitor, flip.sequence, flappingSince(flip.facts.at))?.[0] ?? 0;
+    flip.timesDown = dampings.timesDown(flip);
     const isStorm =
       storms.get(flip.teamId) ?? (teamFlips.get(flip.teamId, flip.facts.at - STORM_MS)?.[0] ?? 0) > STORM_MONITORS;
     storms.set(flip.teamId, isStorm);
@@ -167,7 +165,8 @@ interface Circumstances {
 
 interface Put {
   awaitsFailures: number | null;
-  damped: { heldBy: Hold['by'] | null; heldUntil: number | null } | null;
+  /** The newest that was put up before, whether it still stands or not. */
+  before: LastTold | null;
 }
 
 /** Quiet hours put off; everything else that holds alerts makes what has passed meanwhile no news any more. */
@@ -182,5 +181,5 @@ function readFlip(row: Row): Flip | null {
   if (direction === null || monitorId === null) return null;
   const lastSuccessAt = last !== null && last <= at ? last : null;
   const facts = { name, tags: JSON.parse(tags) as string[], at, reason, downForMs, lastSuccessAt, exitStatus };
-  return { id, monitor, monitorId, teamId, sequence, direction, timesDown: 0, facts };
+  return { id, monitor, monitorId, teamId, sequence, at, direction, timesDown: 0, facts };
 }

@@ -48,4 +48,35 @@ describe('a monitor that flaps', () => {
     expect(told.at(-1)).toBe('down');
     expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
   });
+
+  it('by outages too short to be told is told of with the word at once, and again while that goes on', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    const told: [minute: number, direction: string, isWarned: boolean][] = [];
+    const round = (minute: number): void => {
+      after(minute);
+      for (let claimed = world.claim(); claimed.length > 0; claimed = world.claim()) {
+        for (const delivery of claimed) {
+          const [{ direction = '', facts = undefined } = {}] = delivery.tellings;
+          told.push([minute, direction, facts?.flapping !== undefined]);
+          world.answer(delivery);
+        }
+      }
+    };
+    for (let minute = 0; minute < 240; minute += 4) {
+      round(minute);
+      await world.ping(monitorId, 'fail');
+      round(minute);
+      round(minute + 2);
+      await world.ping(monitorId, 'success');
+      round(minute + 2);
+    }
+    const warned = told.filter(([, , isWarned]) => isWarned);
+    expect(told.length - warned.length).toBe(6);
+    expect(warned[0]).toEqual([12, 'down', true]);
+    const downs = [...warned.flatMap(([minute, direction]) => (direction === 'down' ? [minute] : [])), 240];
+    const gaps = downs.slice(1).map((minute, index) => minute - (downs[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
+    expect(warned.length).toBeLessThanOrEqual(20);
+  });
 });
