@@ -34,6 +34,8 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
   const form = useFormik<IntegrationValues>({
     initialValues: start,
     enableReinitialize: true,
+    // To go to the field that the platform refused must not take away what it said of it.
+    validateOnBlur: false,
     validationSchema: useMemo(() => integrationSchemaOf(kind), [kind]),
     onSubmit: async (values, { setErrors }) => {
       setFailure(undefined);
