@@ -57,17 +57,21 @@ describe('the web application over HTTP', () => {
   });
 
   it.each([
-    ...['', '/', '/index.html', '/login', '/login?redirect=/a.b', '/teams/tid_1/settings/general', '/no/such/page'],
-    ...[
-      '/teams/x/monitors/hearthbeat/%00/edit',
-      '/teams/%zz',
-      '/%',
-      '/%ff',
-      '/%c0%af',
-      '/teams/a%2fb',
-      '//',
-      '/%00?a=%zz',
-    ],
+    '',
+    '/',
+    '/index.html',
+    '/login',
+    '/login?redirect=/a.b',
+    '/teams/tid_1/settings/general',
+    '/no/such/page',
+    '/teams/x/monitors/hearthbeat/%00/edit',
+    '/teams/%zz',
+    '/%',
+    '/%ff',
+    '/%c0%af',
+    '/teams/a%2fb',
+    '//',
+    '/%00?a=%zz',
   ])('answers /dashboard%s with the page', async (path) => {
     const page = await get(`/dashboard${path}`);
     expect(page).toMatchObject({
