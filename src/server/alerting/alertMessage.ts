@@ -2,6 +2,13 @@ import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 
 export type AlertDirection = 'down' | 'up';
 
+/** What is told late: it was down, and is not any more. */
+export interface Ended {
+  at: number;
+  /** Nothing later says that it is up: an incident that this opened would stay open. */
+  isLastWord: boolean;
+}
+
 /** What an alert is about, as its readers know it. */
 export interface AlertMonitor {
   /** The same for a monitor's every alert, so that what one opened the next can close. */
@@ -18,6 +25,8 @@ export interface SummarisedAlert {
   direction: AlertDirection;
   monitor: AlertMonitor;
   sentence: string;
+  /** It was down, and is not any more. */
+  hasEnded?: boolean;
 }
 
 /** One alert in words, ready for every notifier. Times are milliseconds since 1970. */
@@ -38,6 +47,7 @@ export interface AlertMessage {
   timezone?: string;
   /** How long it was down, or has been when it still is; null where nothing is known. */
   downForMs: number | null;
+  ended?: Ended;
   reason: FlipReason;
   /** "no ping for 1 h 30 min"; null where there is nothing to say. */
   reasonWords: string | null;
@@ -66,6 +76,7 @@ export interface AlertFacts {
   timezone?: string;
   /** For one that is up again: how long it was down. */
   downForMs?: number | null;
+  ended?: Ended;
   /** For a passed deadline: when the last success came; null when none ever did. */
   lastSuccessAt?: number | null;
   /** For a failure by exit status, where it is known. */

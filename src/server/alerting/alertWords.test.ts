@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertFacts } from './alertMessage.ts';
-import { alertMessageOf } from './alertWords.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from './alertWords.ts';
 import { AT, factsFor, summaryMessage } from './notifiers/testing/messages.ts';
 import { clockWords, durationWords } from './timeWords.ts';
 
@@ -37,6 +37,11 @@ describe('an alert in words', () => {
       'Nightly backup is still down after 2 h, since 14:05 UTC (it reported a failure)',
     ],
     [
+      { ended: { at: AT + 30 * MINUTE_MS, isLastWord: true }, now: AT + 60 * MINUTE_MS },
+      'Was down: Nightly backup',
+      'Nightly backup was down from 14:05 UTC until 14:35 UTC (no ping for 1 h 30 min)',
+    ],
+    [
       { direction: 'up', reason: 'success', downForMs: 90 * MINUTE_MS },
       'Up again: Nightly backup',
       'Nightly backup is up again after 1 h 30 min down',
@@ -58,6 +63,21 @@ describe('an alert in words', () => {
       title: 'Acme Operations: 5 monitors are down, 1 up again',
     });
     expect(summary?.map((alert) => alert.direction)).toEqual(['down', 'down', 'down', 'down', 'down', 'up']);
+  });
+});
+
+describe('a summary', () => {
+  const ended = { at: AT + MINUTE_MS, isLastWord: true };
+  const up: Partial<AlertFacts> = { direction: 'up', reason: 'success' };
+  it.each<[Partial<AlertFacts>[], string]>([
+    [[{}], '1 monitor is down'],
+    [[up, up], '2 monitors are up again'],
+    [[{ ended }, {}, up, {}], '2 monitors are down, 1 was down, 1 up again'],
+    [[{ ended }, { ended }], '2 monitors were down'],
+  ])('tells of %j', (changes, head) => {
+    const alerts = changes.map((each) => summarisedAlertOf(factsFor(each)));
+    const { title } = summaryMessageOf({ alerts, teamName: 'Ops', teamUrl: '', now: AT, manageUrl: '' });
+    expect(title).toBe(`Ops: ${head}`);
   });
 });
 

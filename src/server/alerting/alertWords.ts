@@ -3,8 +3,8 @@ import { clockWords, durationWords } from './timeWords.ts';
 
 /** Puts what is known of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
-  const { direction, isReminder = false, isTest = false, monitor, reason, at, timezone, flapping, manageUrl } = facts;
-  const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, facts.now - at) : null);
+  const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, flapping } = facts;
+  const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? facts.now) - at) : null);
   const reasonWords = reasonOf(facts);
   const told = { ...facts, isReminder, downForMs, reasonWords };
   return {
@@ -20,22 +20,38 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     reason,
     reasonWords,
     ...(flapping === undefined ? {} : { flapping }),
-    manageUrl,
+    ...(ended === undefined ? {} : { ended }),
+    manageUrl: facts.manageUrl,
   };
 }
 
 type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
-function headOf({ direction, isReminder }: Told): string {
+function headOf({ direction, isReminder, ended }: Told): string {
   if (direction === 'up') return 'Up again';
+  if (ended !== undefined) return 'Was down';
   return isReminder ? 'Still down' : 'Down';
 }
 
-function sentenceOf({ direction, isReminder, monitor, at, now, timezone, downForMs, reasonWords }: Told): string {
+function sentenceOf({
+  direction,
+  isReminder,
+  monitor,
+  at,
+  ended,
+  now,
+  timezone,
+  downForMs,
+  reasonWords,
+}: Told): string {
   if (direction === 'up') {
     return `${monitor.name} is up again${downForMs === null ? '' : ` after ${durationWords(downForMs)} down`}`;
   }
   const why = reasonWords === null ? '' : ` (${reasonWords})`;
+  if (ended !== undefined) {
+    const [from, until] = [at, ended.at].map((instant) => clockWords(instant, now, timezone));
+    return `${monitor.name} was down from ${from} until ${until}${why}`;
+  }
   const lasting = isReminder ? `is still down after ${durationWords(downForMs ?? 0)},` : 'is down';
   return `${monitor.name} ${lasting} since ${clockWords(at, now, timezone)}${why}`;
 }
@@ -62,11 +78,13 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
 
 /** One message about many monitors, those that are down first. */
 export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: SummaryFacts): AlertMessage {
-  const down = alerts.filter(({ direction }) => direction === 'down');
+  const down = alerts.filter(({ direction, hasEnded }) => direction === 'down' && !hasEnded);
+  const ended = alerts.filter(({ hasEnded }) => hasEnded);
   const up = alerts.filter(({ direction }) => direction === 'up');
-  const head = summaryHead(down.length, up.length);
+  const head = summaryHead(down.length, ended.length, up.length);
+  const direction = up.length < alerts.length ? 'down' : 'up';
   return {
-    direction: down.length > 0 ? 'down' : 'up',
+    direction,
     isReminder: false,
     isTest: false,
     monitor: {
@@ -80,23 +98,32 @@ export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: 
     sentence: `${head} in ${teamName}`,
     at: now,
     downForMs: null,
-    reason: down.length > 0 ? 'deadline-passed' : 'success',
+    reason: direction === 'down' ? 'deadline-passed' : 'success',
     reasonWords: null,
-    summary: [...down, ...up],
+    summary: [...down, ...ended, ...up],
     manageUrl,
   };
 }
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
-const areOf = (count: number) => `${countOf(count)} ${count === 1 ? 'is' : 'are'}`;
 
-function summaryHead(down: number, up: number): string {
-  if (down === 0) return `${areOf(up)} up again`;
-  return `${areOf(down)} down${up === 0 ? '' : `, ${up} up again`}`;
+/** "5 monitors are down, 2 were down, 1 up again". */
+function summaryHead(down: number, ended: number, up: number): string {
+  const parts: [count: number, one: string, many: string, after: string][] = [
+    [down, 'is down', 'are down', 'down'],
+    [ended, 'was down', 'were down', ended === 1 ? 'was down' : 'were down'],
+    [up, 'is up again', 'are up again', 'up again'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many, after], index) =>
+      index === 0 ? `${countOf(count)} ${count === 1 ? one : many}` : `${count} ${after}`,
+    )
+    .join(', ');
 }
 
 /** A line of a summary, from the facts of its flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
-  const { direction, monitor, sentence } = alertMessageOf(facts);
-  return { direction, monitor, sentence };
+  const { direction, monitor, sentence, ended } = alertMessageOf(facts);
+  return { direction, monitor, sentence, ...(ended === undefined ? {} : { hasEnded: true }) };
 }

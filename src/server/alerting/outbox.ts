@@ -1,7 +1,7 @@
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import type { DeliveryAttempt } from '../../contract/alerting/integrationRecord.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
-import type { AlertDirection } from './alertMessage.ts';
+import type { AlertDirection, Ended } from './alertMessage.ts';
 
 /** What was known of a flip when it was put up to be told. Times are milliseconds since 1970. */
 export interface FlipFacts {
@@ -23,6 +23,8 @@ export interface Telling {
   direction: AlertDirection;
   isReminder: boolean;
   facts: FlipFacts;
+  /** For a monitor that was down, when that is told late. */
+  ended?: Ended;
 }
 
 /** Where a delivery goes: to an integration of the team, or to a person who is mailed. */

@@ -13,7 +13,7 @@ export interface MessageOptions {
 /** Puts a delivery into words: one alert, or the list of many. */
 export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName, timezone, now }: MessageOptions) {
   const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);
-  const factsOf = ({ monitorId, direction, isReminder, facts }: Telling): AlertFacts => {
+  const factsOf = ({ monitorId, direction, isReminder, facts, ended }: Telling): AlertFacts => {
     const { name, tags, ...rest } = facts;
     const monitor = { monitorId, name, teamName, url: pages.monitor(teamId, monitorId), tags };
     return {
@@ -24,7 +24,8 @@ export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName,
       now,
       timezone,
       manageUrl,
-      downForMs: downForMs(direction, rest, now),
+      ...(ended === undefined ? {} : { ended }),
+      downForMs: downForMs(direction, rest, ended?.at ?? now),
     };
   };
   const [first, ...others] = tellings;
@@ -39,6 +40,6 @@ export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName,
   });
 }
 
-function downForMs(direction: AlertMessage['direction'], facts: Pick<AlertFacts, 'at' | 'downForMs'>, now: number) {
-  return direction === 'up' ? (facts.downForMs ?? null) : Math.max(0, now - facts.at);
+function downForMs(direction: AlertMessage['direction'], facts: Pick<AlertFacts, 'at' | 'downForMs'>, until: number) {
+  return direction === 'up' ? (facts.downForMs ?? null) : Math.max(0, until - facts.at);
 }

@@ -29,7 +29,7 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
   function tellable(row: DueRow, holdOf: HoldOf): boolean {
     const hold = holdOf(row.teamId, row.monitorId);
     if (hold !== null) rows.hold(row.id, hold);
-    else if (row.isNewsOnlyIfSo && row.status !== row.direction) rows.drop(row.id);
+    else if (row.isNewsOnlyIfSo && (row.status !== row.direction || row.ended !== undefined)) rows.drop(row.id);
     else return true;
     return false;
   }
@@ -108,6 +108,6 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
   };
 }
 
-function tellingOf({ id, monitorId, direction, isReminder, facts }: DueRow): Telling {
-  return { id, monitorId, direction, isReminder, facts };
+function tellingOf({ id, monitorId, direction, isReminder, facts, ended }: DueRow): Telling {
+  return { id, monitorId, direction, isReminder, facts, ...(ended !== undefined && { ended }) };
 }

@@ -10,7 +10,10 @@ import { GATHER_MS } from './notificationRows.ts';
 
 const COLUMNS = `n.id, n.notification_id, n.destination, n.kind, n.team_id, n.monitor_id, n.direction, n.is_reminder, n.facts,
   n.state, n.held_until, n.held_by, n.attempts = '[]', n.can_join, n.batch_id,
-  (SELECT m.status FROM monitors m WHERE m.id = n.monitor)`;
+  (SELECT m.status FROM monitors m WHERE m.id = n.monitor),
+  (SELECT f.at FROM flips f WHERE f.monitor = n.monitor AND f.sequence > n.sequence ORDER BY f.sequence LIMIT 1),
+  EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor AND l.id > n.id
+    AND l.direction = 'up' AND l.state IN ('waiting', 'sending'))`;
 
 type Row = [
   ...[
@@ -23,6 +26,7 @@ type Row = [
   ],
   ...[direction: AlertDirection, isReminder: number, facts: string, state: NotificationState, heldUntil: number | null],
   ...[heldBy: HeldBy | null, isUntried: number, canJoin: number, batchId: string | null, status: StoredStatus | null],
+  ...[nextFlipAt: number | null, isUpToBeTold: number],
 ];
 
 /** A notification whose turn has come. */
@@ -112,7 +116,8 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
 
 function readDueRow(row: Row): DueRow {
   const [id, notificationId, destination, kind, teamId, monitorId, direction, isReminder, facts, ...rest] = row;
-  const [, heldUntil, heldBy, isUntried, canJoin, batchId, status] = rest;
+  const [, heldUntil, heldBy, isUntried, canJoin, batchId, status, nextFlipAt, isUpToBeTold] = rest;
+  const hasEnded = direction === 'down' && nextFlipAt !== null;
   return {
     id,
     notificationId,
@@ -125,6 +130,7 @@ function readDueRow(row: Row): DueRow {
     batchId,
     isReminder: isReminder === 1,
     facts: JSON.parse(facts) as FlipFacts,
+    ...(hasEnded && { ended: { at: nextFlipAt, isLastWord: status !== 'down' && isUpToBeTold === 0 } }),
     isNewsOnlyIfSo: isReminder === 1 || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried === 1),
     canJoin: canJoin === 1,
   };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { describe, expect, it } from '@jest/globals';
 import { notifierOf } from '../registry.ts';
 import { itSends } from '../testing/itSends.ts';
+import { opensIncident } from '../testing/messages.ts';
 import { closed, text } from '../testing/schemas.ts';
 
 /** docs.opsgenie.com: Alert API, create and close. */
@@ -23,11 +24,11 @@ describe.each([
 ] as const)('in the region %s', (region, host) => {
   itSends({
     config: { kind: 'opsgenie', apiKey: 'secret', region },
-    schemaOf: ({ direction }) => (direction === 'down' ? create : close),
-    requestOf: ({ direction, monitor }) =>
-      direction === 'down'
+    schemaOf: (message) => (opensIncident(message) ? create : close),
+    requestOf: (message) =>
+      opensIncident(message)
         ? `POST ${host}/v2/alerts`
-        : `POST ${host}/v2/alerts/hearth-${monitor.monitorId}/close?identifierType=alias`,
+        : `POST ${host}/v2/alerts/hearth-${message.monitor.monitorId}/close?identifierType=alias`,
   });
 });
 

@@ -38,7 +38,8 @@ export const opsgenieNotifier: Notifier<OpsgenieConfig> = {
   send(message, { apiKey, region }, context) {
     const headers = { authorization: `GenieKey ${apiKey}` };
     const alerts = `${HOSTS[region]}/v2/alerts`;
-    if (message.direction === 'down') return sendJson({ url: alerts, headers, body: opsgenieAlert(message) }, context);
+    if (message.direction === 'down' && !message.ended?.isLastWord)
+      return sendJson({ url: alerts, headers, body: opsgenieAlert(message) }, context);
     const url = `${alerts}/${encodeURIComponent(aliasOf(message))}/close?identifierType=alias`;
     return sendJson({ url, headers, body: { source: 'Hearth', note: message.sentence } }, context);
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, messages, reminderMessage, upMessage } from '../testing/messages.ts';
+import { downMessage, messages, opensIncident, reminderMessage, upMessage } from '../testing/messages.ts';
 import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -33,7 +33,7 @@ const config = { kind: 'pagerduty', routingKey: 'R'.repeat(32) } as const;
 
 itSends({
   config,
-  schemaOf: ({ direction }) => (direction === 'down' ? trigger : resolve),
+  schemaOf: (message) => (opensIncident(message) ? trigger : resolve),
   requestOf: () => 'POST https://events.pagerduty.com/v2/enqueue',
 });
 

@@ -12,9 +12,10 @@ const MAX_DEDUP_KEY = 255;
 
 /** An event of the Events API v2. All alerts of a monitor share a key: what one triggers, the next resolves. */
 export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
-  const { direction, monitor, sentence, at, reasonWords, downForMs, flapping } = message;
+  const { direction, monitor, sentence, at, ended, reasonWords, downForMs, flapping } = message;
   const dedupKey = cut(`hearth-${monitor.monitorId}`, MAX_DEDUP_KEY);
-  if (direction === 'up') return { routing_key: routingKey, event_action: 'resolve', dedup_key: dedupKey };
+  if (direction === 'up' || ended?.isLastWord)
+    return { routing_key: routingKey, event_action: 'resolve', dedup_key: dedupKey };
   return {
     routing_key: routingKey,
     event_action: 'trigger',

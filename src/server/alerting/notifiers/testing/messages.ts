@@ -34,6 +34,14 @@ export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
 
+/** It was down for half an hour, which is told after that. */
+export const lateMessage = (isLastWord: boolean): AlertMessage =>
+  downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
+
+/** Whether an incident is opened by it, or closed. */
+export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
+  direction === 'down' && ended?.isLastWord !== true;
+
 /** Monitors of a summary; every fifth is up again. */
 export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
   const alerts = Array.from({ length: count }, (_, index) =>
@@ -59,6 +67,8 @@ export const messages: [what: string, message: AlertMessage][] = [
   ['down', downMessage()],
   ['up', upMessage()],
   ['a reminder', reminderMessage()],
+  ['a down told late', lateMessage(true)],
+  ['a down told late, before the up', lateMessage(false)],
   ['flapping', downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' })],
   ['a summary', summaryMessage()],
   ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],

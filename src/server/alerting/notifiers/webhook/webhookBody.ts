@@ -18,6 +18,7 @@ function ownBody(message: AlertMessage, notificationId: string) {
     message: text,
     monitor: { monitorId, name, url, team, tags },
     ...rest,
+    ...(message.ended ? { endedAt: new Date(message.ended.at).toISOString() } : {}),
     ...(message.summary ? { monitors: message.summary.map(summarised) } : {}),
   };
 }
