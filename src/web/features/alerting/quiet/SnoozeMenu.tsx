@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { untilWords } from '../../../lib/whenWords.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -13,15 +13,17 @@ import { useQuiet } from './useQuiet.ts';
 import { snoozeButtonId } from './snoozeButtonId.ts';
 import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
+const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
+
 interface Props extends SnoozeTarget {
   timezone: string;
 }
 
-/** Holds the alerts of a monitor or of a team for a while, or ends that. */
+/** Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. */
 export function SnoozeMenu({ timezone, ...target }: Props) {
   const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'custom' | 'window' | null>(null);
   const { data: quiet } = useQuiet(target.teamId);
   const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
   const isSnoozed = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
@@ -52,14 +54,25 @@ export function SnoozeMenu({ timezone, ...target }: Props) {
           onClose={close}
           onChoose={choose}
           onEnd={isSnoozed ? () => choose(null) : undefined}
-          onAsk={() => {
+          onAsk={(what) => {
             close();
-            setAsking(true);
+            setAsking(what);
           }}
         />
       )}
-      {isAsking && (
-        <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(false)} />
+      {asking === 'custom' && (
+        <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'window' && (
+        <Suspense>
+          <WindowDialog
+            teamId={target.teamId}
+            window={null}
+            monitorId={target.monitorId}
+            timezone={timezone}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -71,7 +84,7 @@ interface ChoicesProps {
   timezone: string;
   onChoose: (until: number) => void;
   onEnd: (() => void) | undefined;
-  onAsk: () => void;
+  onAsk: (what: 'custom' | 'window') => void;
   onClose: () => void;
 }
 
@@ -94,7 +107,9 @@ function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose
           <ListItemText primary={label} secondary={untilWords(until(now, timezone), now, timezone)} />
         </MenuItem>
       ))}
-      <MenuItem onClick={onAsk}>Custom…</MenuItem>
+      <MenuItem onClick={() => onAsk('custom')}>Custom…</MenuItem>
+      <Divider />
+      <MenuItem onClick={() => onAsk('window')}>Plan maintenance…</MenuItem>
     </Menu>
   );
 }

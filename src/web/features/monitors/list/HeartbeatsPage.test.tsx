@@ -37,6 +37,14 @@ describe('the list of monitors', () => {
     await expectNoAxeViolations(document.body);
   });
 
+  it('leads to the snooze and to the maintenance of the team', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    expect(dialog.getByRole('radio', { name: 'All of the team' })).toBeChecked();
+  });
+
   it('narrows by status, and the address says so', async () => {
     const { user, address, team } = await open();
     await user.click(await screen.findByRole('button', { name: /^Down/ }));

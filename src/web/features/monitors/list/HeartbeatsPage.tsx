@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { PageAction } from '../../../ui/PageAction.tsx';
 import { useMonitorCounts } from '../monitorCounts.ts';
 import { useListMonitorsQuery } from '../monitorsApi.ts';
 import { useViewerZone } from '../../account/index.ts';
-import { QuietNotice } from '../../alerting/index.ts';
+import { QuietNotice, SnoozeMenu } from '../../alerting/index.ts';
 import { teamName, useTeam } from '../../teams/index.ts';
 import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 import { EmptyMonitors } from './EmptyMonitors.tsx';
@@ -23,6 +24,8 @@ export function HeartbeatsPage() {
   const { teamId = '' } = useParams();
   const handle = useListFilters();
   const { filters, change } = handle;
+  const team = useTeam(teamId);
+  const quiet = { teamId, name: team ? teamName(team) : 'the team', timezone: useViewerZone() };
   const query = useMemo(() => queryOf(teamId, filters), [teamId, filters]);
   const { currentData: first, error, refetch } = useListMonitorsQuery(pageOf(query, 0));
   const { currentData: counts } = useMonitorCounts(countsOf(query));
@@ -50,9 +53,12 @@ export function HeartbeatsPage() {
   return (
     <>
       <PageAction>
-        <CreateMonitorButton teamId={teamId} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <SnoozeMenu {...quiet} />
+          <CreateMonitorButton teamId={teamId} />
+        </Box>
       </PageAction>
-      <TeamQuiet teamId={teamId} />
+      <QuietNotice {...quiet} isBrief />
       <ListToolbar {...handle} latest={latest} />
       {first?.total === 0 ? (
         <EmptyState
@@ -69,12 +75,6 @@ export function HeartbeatsPage() {
       )}
     </>
   );
-}
-
-/** Tells while no alert of the team is sent. */
-function TeamQuiet({ teamId }: { teamId: string }) {
-  const team = useTeam(teamId);
-  return <QuietNotice teamId={teamId} name={team ? teamName(team) : 'the team'} timezone={useViewerZone()} isBrief />;
 }
 
 export { HeartbeatsPage as Component };

@@ -32,19 +32,23 @@ interface Props {
   teamId: string;
   /** The window that is edited; null for a new one. */
   window: MaintenanceWindow | null;
+  /** For which a new one is planned; for the whole team where there is none. */
+  monitorId?: string | undefined;
   /** The zone of who asks. */
   timezone: string;
   onClose: () => void;
 }
 
 /** Asks when alerts are held, and of which monitors. */
-export function WindowDialog({ teamId, window, timezone, onClose }: Props) {
+export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
   // A repeated try plans no second window.
   const [windowId] = useState(() => window?.windowId ?? createId(WINDOW_ID_PREFIX));
   const [initialValues] = useState(() =>
-    window ? windowValuesOf(window, Date.now(), timezone) : newWindowValues(Date.now(), timezone),
+    window
+      ? windowValuesOf(window, Date.now(), timezone)
+      : newWindowValues(Date.now(), timezone, monitorId === undefined ? [] : [monitorId]),
   );
   const [save, { error, isLoading }] = useSaveWindowMutation();
   const form = useFormik<WindowValues>({

@@ -20,12 +20,12 @@ export interface WindowValues {
 
 const SUNDAY = 7;
 
-/** What a new window begins with: two hours of tomorrow's night. */
-export function newWindowValues(nowMs: number, timezone: string): WindowValues {
+/** What a new window begins with: two hours of tomorrow's night, for these monitors or, where there are none, for the team. */
+export function newWindowValues(nowMs: number, timezone: string, monitorIds: string[] = []): WindowValues {
   return {
     title: '',
-    scope: 'team',
-    monitorIds: [],
+    scope: monitorIds.length === 0 ? 'team' : 'monitors',
+    monitorIds,
     kind: 'once',
     day: dayPlus(zonedTime(nowMs, timezone).day, 1),
     days: [SUNDAY],
@@ -39,10 +39,8 @@ export function newWindowValues(nowMs: number, timezone: string): WindowValues {
 export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezone: string): WindowValues {
   const { title, monitorIds, when } = window;
   const shared = {
-    ...newWindowValues(nowMs, timezone),
+    ...newWindowValues(nowMs, timezone, monitorIds),
     title,
-    monitorIds,
-    scope: monitorIds.length === 0 ? ('team' as const) : ('monitors' as const),
     kind: when.kind,
     duration: editableDuration(when.minutes * 60),
   };

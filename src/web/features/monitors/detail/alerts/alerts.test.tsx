@@ -117,6 +117,23 @@ describe('the timeline', () => {
   });
 });
 
+describe('maintenance', () => {
+  it('is planned where the monitor is, for it alone', async () => {
+    const app = await openMonitor({
+      calls: { 'alerting/saveWindow': () => null },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    expect(dialog.getByText('1 monitor chosen.')).toBeVisible();
+    await app.user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await app.user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await waitFor(() =>
+      expect(app.inputsOf('alerting/saveWindow')).toMatchObject([{ window: { monitorIds: [app.monitor.monitorId] } }]),
+    );
+  });
+});
+
 describe('a snooze', () => {
   it('is chosen from a menu, is shown until it ends, and can be ended', async () => {
     let until: number | null = null;
