@@ -6,7 +6,7 @@ const MAX_CLIENTS = 10_000;
 const IPV6_NETWORK_GROUPS = 4;
 
 export interface ClientLimiter {
-  /** Counts a call; answers how many seconds to wait when it is one too many, `null` when it may go on. */
+  /** Counts a call of a client, by its address or another name of its own; answers how many seconds to wait when it is one too many, `null` when it may go on. */
   take(clientAddress: string): number | null;
 }
 
@@ -23,10 +23,10 @@ export function clientOf(address: string): string {
 }
 
 /**
- * Lets each client address make 30 calls within any minute. Kept in memory: the limit guards this process, and a
+ * Lets each client make so many calls within any minute. Kept in memory: the limit guards this process, and a
  * flood must not turn into writes.
  */
-export function createClientLimiter(now: () => number): ClientLimiter {
+export function createClientLimiter(now: () => number, maxCalls = MAX_CALLS): ClientLimiter {
   const calls = new Map<string, number[]>();
   return {
     take(clientAddress) {
@@ -39,7 +39,7 @@ export function createClientLimiter(now: () => number): ClientLimiter {
         if (idle !== undefined) calls.delete(idle);
       }
       const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= MAX_CALLS) return Math.ceil((oldest + WINDOW_MS - now()) / 1000);
+      if (oldest !== undefined && recent.length >= maxCalls) return Math.ceil((oldest + WINDOW_MS - now()) / 1000);
       recent.push(now());
       return null;
     },

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { refusalOf } from '../../access/judgeRead.ts';
 import type { Outcome } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
@@ -23,7 +24,7 @@ export interface AlertCallServices {
 export interface AlertCall<Schema extends TSchema> {
   path: readonly [string, string];
   input: Schema;
-  handle(input: Static<Schema>): Promise<Outcome> | Outcome;
+  handle(input: Static<Schema>, caller: { userId: string }): Promise<Outcome> | Outcome;
 }
 
 /** Makes a procedure that serves the members of the team that its input names, and nobody else. */
@@ -36,8 +37,11 @@ export function defineAlertCall<Schema extends TSchema>(
     input: schema,
     isAllowed: (visitor) => visitor.kind === 'identity',
     async handle(input, context) {
+      const { visitor } = context;
+      if (visitor.kind !== 'identity') return refusalOf(visitor, {});
       const admission = await admit(store, context, (input as { teamId: string }).teamId);
-      return admission.admitted ? handle(input as Static<Schema>) : admission.failure;
+      if (!admission.admitted) return admission.failure;
+      return handle(input as Static<Schema>, { userId: visitor.identityId });
     },
   };
 }

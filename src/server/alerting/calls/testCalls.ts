@@ -3,6 +3,7 @@ import {
   TestIntegrationSchema,
   type TestOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
+import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -11,10 +12,12 @@ import { webhookBody } from '../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { judgeConfig } from './judgeIntegration.ts';
+import { createTestAllowance } from './testAllowance.ts';
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, people, sendOnce, pages, now } = services;
+  const allowance = createTestAllowance(now);
 
   async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
     const teamName = (await people.team(teamId))?.display ?? '';
@@ -26,9 +29,13 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['integrations', 'test'],
       input: TestIntegrationSchema,
-      async handle({ teamId, config, direction }) {
+      async handle({ teamId, config, direction }, { userId }) {
         const problem = judgeConfig(config, 'config');
         if (problem !== null) return fail('InvalidInputError', problem);
+        const retryAfterSeconds = allowance(config.kind, userId, teamId);
+        if (retryAfterSeconds !== null) {
+          return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
+        }
         const message = await sampleOf(teamId, direction);
         const at = now();
         const { signal } = new AbortController();
