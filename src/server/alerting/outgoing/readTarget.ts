@@ -30,6 +30,6 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
 /** Throws unless an address of a host may be connected to. */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
   if (mayReach(address)) return;
-  const named = hostname === address ? hostname : `${hostname} (${address})`;
-  throw refusal(`${named} is not a public address, and private ones are not allowed.`);
+  // Not the address that a name stands for: what the operator's name servers say of their own network is nobody's business.
+  throw refusal(`${hostname} is not a public address, and private ones are not allowed.`);
 }
