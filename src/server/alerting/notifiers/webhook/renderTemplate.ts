@@ -28,7 +28,8 @@ function isInString(before: string): boolean {
   return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
 }
 
-function parses(text: string): boolean {
+/** Tells whether a text is JSON. */
+export function parses(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

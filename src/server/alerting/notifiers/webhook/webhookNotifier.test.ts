@@ -75,6 +75,14 @@ describe('what a webhook is sent', () => {
     });
   });
 
+  it.each(['[Hearth] {{name}} is down', '"{{name}}" is down', '{ {{name}} }'])(
+    'is a text where it is not JSON, however it begins: %s',
+    async (downBody) => {
+      const { headers } = (await send({ downBody })).request;
+      expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
+    },
+  );
+
   it.each(messages)('stays JSON by a template that is: %s', async (_what, message) => {
     const { request } = await send({ downBody: '{"t":"{{title}}: {{tags}}"}', upBody: '[{{name}},{{tags}}]' }, message);
     expect(() => JSON.parse(request.body) as unknown).not.toThrow();

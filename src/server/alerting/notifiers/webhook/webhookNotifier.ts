@@ -3,6 +3,7 @@ import type { IntegrationConfig } from '../../../../contract/alerting/integratio
 import type { Notifier } from '../../notifier.ts';
 import { USER_AGENT } from '../sendJson.ts';
 import { outcomeOf, outcomeOfRejection } from '../sendOutcome.ts';
+import { parses } from './renderTemplate.ts';
 import { webhookBody } from './webhookBody.ts';
 
 type WebhookConfig = Extract<IntegrationConfig, { kind: 'webhook' }>;
@@ -19,7 +20,8 @@ const OURS = new Set([
   'trailer',
 ]);
 
-const isJson = (body: string) => /^\s*[[{"]/.test(body);
+/** A text may begin as JSON does, `[Hearth] Backup is down`, and a number alone is a text. */
+const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
 /** The signature of a body: who knows the secret can tell that it is from us and unchanged. */
 export function signatureOf(body: string, secret: string): string {
