@@ -4,6 +4,7 @@ import { itSends, sendOne } from '../testing/itSends.ts';
 import { downMessage, HOSTILE_NAME, upMessage } from '../testing/messages.ts';
 import { closed, text, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { slackPayload } from './slackNotifier.ts';
 
 /** docs.slack.dev: incoming webhooks; reference of secondary attachments. */
 const payload = closed({
@@ -41,6 +42,16 @@ describe('a message in Slack', () => {
     });
     const up = await sendOne(receiver, config, upMessage());
     expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Up again: Nightly backup' }] });
+  });
+
+  it('is never cut through an escaped character', () => {
+    for (let length = 290; length < 300; length++) {
+      const title = `${'x'.repeat(length)}&&&&`;
+      const [attachment] = slackPayload({ ...downMessage(), title, sentence: title.repeat(12) }).attachments;
+      for (const text of [attachment?.title, attachment?.fallback]) {
+        expect(text?.replaceAll(/&(?:amp|lt|gt);/g, '')).not.toContain('&');
+      }
+    }
   });
 
   it('mentions nobody and links nothing, whatever a monitor is called', async () => {
