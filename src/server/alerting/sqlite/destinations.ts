@@ -29,14 +29,45 @@ export const personOf = (destination: string): string => destination.slice(PERSO
 
 export type DestinationsOf = (teamId: string, monitorId: string) => AlertDestination[];
 
+type IntegrationRow = [string, string, string, number, number, number];
+const INTEGRATION_COLUMNS =
+  'i.integration_id, i.name, i.kind, i.alert_after_failures, i.wants_summary, i.disabled_at IS NOT NULL';
+
+/**
+ * Prepares the question which integrations told last that a monitor is down: they tell that it is up, too, also where the
+ * monitor does not use them any more, for nothing else would close what they opened.
+ */
+export function prepareToldDown(sqlite: SqliteDatabase): (teamId: string, monitor: number) => AlertDestination[] {
+  const integrations = prepareRead<IntegrationRow>(
+    sqlite,
+    `SELECT ${INTEGRATION_COLUMNS} FROM integrations i WHERE i.team_id = ? AND 'down' =
+       (SELECT n.direction FROM notifications n WHERE n.destination = '${INTEGRATION}' || i.integration_id AND n.monitor = ?
+        ORDER BY n.id DESC LIMIT 1)`,
+  );
+  return (teamId, monitor) => integrations.all(teamId, monitor).map(readIntegration);
+}
+
+function readIntegration(row: IntegrationRow): AlertDestination {
+  const [id, name, kind, alertAfterFailures, wantsSummary, isDisabled] = row;
+  return {
+    destination: destinationOfIntegration(id),
+    name,
+    kind,
+    alertAfterFailures,
+    wantsSummary: wantsSummary === 1,
+    isDisabled: isDisabled === 1,
+    wantsUp: true,
+  };
+}
+
 /**
  * Prepares the question who is told of a monitor: the integrations that it uses, and people who are mailed by its team. It is
  * asked of one transaction, which reads the people of a team once.
  */
 export function prepareDestinations(sqlite: SqliteDatabase): () => DestinationsOf {
-  const integrations = prepareRead<[string, string, string, number, number, number]>(
+  const integrations = prepareRead<IntegrationRow>(
     sqlite,
-    `SELECT i.integration_id, i.name, i.kind, i.alert_after_failures, i.wants_summary, i.disabled_at IS NOT NULL
+    `SELECT ${INTEGRATION_COLUMNS}
      FROM integration_monitors u JOIN integrations i ON i.integration_id = u.integration_id
      WHERE u.monitor_id = ? AND i.team_id = ?`,
   );
@@ -46,15 +77,7 @@ export function prepareDestinations(sqlite: SqliteDatabase): () => DestinationsO
   );
 
   const integrationsOf = (teamId: string, monitorId: string): AlertDestination[] =>
-    integrations.all(monitorId, teamId).map(([id, name, kind, alertAfterFailures, wantsSummary, isDisabled]) => ({
-      destination: destinationOfIntegration(id),
-      name,
-      kind,
-      alertAfterFailures,
-      wantsSummary: wantsSummary === 1,
-      isDisabled: isDisabled === 1,
-      wantsUp: true,
-    }));
+    integrations.all(monitorId, teamId).map(readIntegration);
 
   const peopleOf = (teamId: string): AlertDestination[] =>
     people.all(teamId).map(([userId, mails]) => ({

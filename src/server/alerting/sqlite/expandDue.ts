@@ -24,7 +24,8 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
     `SELECT n.id, n.destination, n.destination_name, n.kind, n.team_id, n.monitor, n.monitor_id, n.sequence, n.facts,
        m.status, m.status_since, i.remind_every_seconds
      FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
-       LEFT JOIN integrations i ON n.destination = 'integration:' || i.integration_id AND i.disabled_at IS NULL
+       LEFT JOIN integration_monitors u ON u.monitor_id = n.monitor_id AND n.destination = 'integration:' || u.integration_id
+       LEFT JOIN integrations i ON i.integration_id = u.integration_id AND i.disabled_at IS NULL
      WHERE n.remind_at <= ? ORDER BY n.remind_at LIMIT ${STEP_ROWS}`,
   );
   const reminded = prepareWrite(sqlite, 'UPDATE notifications SET remind_at = NULL WHERE id = ?');

@@ -7,7 +7,7 @@ import { alertOf, isCountedFailure } from '../flipAlert.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareDamping } from './damping.ts';
-import { prepareDestinations, type AlertDestination, type DestinationsOf } from './destinations.ts';
+import { prepareDestinations, prepareToldDown, type AlertDestination, type DestinationsOf } from './destinations.ts';
 import { prepareHolds, type Hold, type HoldOf } from './holds.ts';
 import { prepareNotificationRows, type LastTold } from './notificationRows.ts';
 
@@ -40,6 +40,7 @@ type Row = [
 /** Makes notifications of flips, in the transaction that marks them as told. */
 export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox['expandFlips'] {
   const beginDestinations = prepareDestinations(sqlite);
+  const toldDown = prepareToldDown(sqlite);
   const holdsAt = prepareHolds(sqlite);
   const notifications = prepareNotificationRows(sqlite);
   const dampings = prepareDamping(sqlite);
@@ -62,7 +63,10 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
   /** Answers how many destinations there are. */
   function tellAll(flip: Flip, isStorm: boolean, { holdOf, destinationsOf, now }: Step): number {
     const hold = holdOf(flip.teamId, flip.monitorId);
-    const destinations = destinationsOf(flip.teamId, flip.monitorId);
+    const current = destinationsOf(flip.teamId, flip.monitorId);
+    const used = new Set(current.map(({ destination }) => destination));
+    const former = flip.direction === 'up' ? toldDown(flip.teamId, flip.monitor) : [];
+    const destinations = [...current, ...former.filter(({ destination }) => !used.has(destination))];
     for (const to of destinations) {
       if (flip.direction === 'down') tellDown(flip, to, { hold, isStorm, now });
       else tellUp(flip, to, { hold, isStorm, now });

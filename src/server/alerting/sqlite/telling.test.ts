@@ -3,7 +3,6 @@ import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts'
 import { applyPause } from '../../monitors/rules/applyPause.ts';
 import { applyResume } from '../../monitors/rules/applyResume.ts';
 import type { WaitingDestination } from '../outbox.ts';
-import type { Delivery } from '../outbox.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';
 
@@ -195,63 +194,6 @@ describe('a delivery', () => {
       [0, 0, 1],
     ]);
     expect(shares(100)).toEqual([2, 2, 2]);
-  });
-});
-
-describe('a monitor that was down, which is told late', () => {
-  const TEN_TRIES = 10;
-
-  /** Down, and given up. */
-  async function failedDown(): Promise<string> {
-    const monitorId = await upMonitor();
-    await world.ping(monitorId, 'fail');
-    for (let count = 0; count < TEN_TRIES; count++) {
-      for (const delivery of world.claim()) world.answer(delivery, 500);
-      world.clock.now += 60 * MINUTE;
-    }
-    return monitorId;
-  }
-
-  async function retryDown(integrationId: string): Promise<Delivery[]> {
-    const { notifications = [] } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
-    const failed = notifications.find(({ state }) => state === 'failed');
-    world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now);
-    return world.claim();
-  }
-
-  it('is told as what has ended, and before that it is up', async () => {
-    world.addIntegration();
-    const monitorId = await upMonitor();
-    await world.ping(monitorId, 'fail');
-    const [down] = world.claim();
-    expect(down?.tellings[0]).not.toHaveProperty('ended');
-    if (down) world.answer(down, 500);
-    world.clock.now += 5_000;
-    await world.ping(monitorId, 'success');
-    world.clock.now += 20 * MINUTE;
-    const [late] = world.claim();
-    expect(late?.tellings).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
-    if (late) world.answer(late);
-    expect(world.tell()).toEqual(['up Backup']);
-  });
-
-  it('is the last word where it is tried again by hand after it was told to be up', async () => {
-    const integrationId = world.addIntegration();
-    const monitorId = await failedDown();
-    const at = world.clock.now;
-    await world.ping(monitorId, 'success');
-    expect(world.tell()).toEqual(['up Backup']);
-    expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { at, isLastWord: true } }] }]);
-  });
-
-  it('closes nothing of a monitor that is down again', async () => {
-    const integrationId = world.addIntegration();
-    const monitorId = await failedDown();
-    await world.ping(monitorId, 'success');
-    world.tell();
-    await world.ping(monitorId, 'fail');
-    expect(world.tell()).toEqual(['down Backup']);
-    expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { isLastWord: false } }] }]);
   });
 });
 

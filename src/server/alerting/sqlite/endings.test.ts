@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import type { Delivery } from '../outbox.ts';
+import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+
+const nextFile = temporaryFiles();
+let world: AlertWorld;
+beforeEach(() => {
+  world = createAlertWorld(nextFile());
+});
+afterEach(() => world.close());
+
+async function upMonitor(): Promise<string> {
+  const monitorId = await world.addMonitor();
+  await world.ping(monitorId, 'success');
+  return monitorId;
+}
+
+describe('a monitor that was down, which is told late', () => {
+  const TEN_TRIES = 10;
+
+  /** Down, and given up. */
+  async function failedDown(): Promise<string> {
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    for (let count = 0; count < TEN_TRIES; count++) {
+      for (const delivery of world.claim()) world.answer(delivery, 500);
+      world.clock.now += 60 * MINUTE;
+    }
+    return monitorId;
+  }
+
+  async function retryDown(integrationId: string): Promise<Delivery[]> {
+    const { notifications = [] } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
+    const failed = notifications.find(({ state }) => state === 'failed');
+    world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now);
+    return world.claim();
+  }
+
+  it('is told as what has ended, and before that it is up', async () => {
+    world.addIntegration();
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    const [down] = world.claim();
+    expect(down?.tellings[0]).not.toHaveProperty('ended');
+    if (down) world.answer(down, 500);
+    world.clock.now += 5_000;
+    await world.ping(monitorId, 'success');
+    world.clock.now += 20 * MINUTE;
+    const [late] = world.claim();
+    expect(late?.tellings).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
+    if (late) world.answer(late);
+    expect(world.tell()).toEqual(['up Backup']);
+  });
+
+  it('is the last word where it is tried again by hand after it was told to be up', async () => {
+    const integrationId = world.addIntegration();
+    const monitorId = await failedDown();
+    const at = world.clock.now;
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+    expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { at, isLastWord: true } }] }]);
+  });
+
+  it('closes nothing of a monitor that is down again', async () => {
+    const integrationId = world.addIntegration();
+    const monitorId = await failedDown();
+    await world.ping(monitorId, 'success');
+    world.tell();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { isLastWord: false } }] }]);
+  });
+});
+
+describe('an integration that is taken off a monitor', () => {
+  it('while that is down tells no more of it but that it is up again', async () => {
+    world.addIntegration({ remindEverySeconds: 600 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    expect(world.tell()).toEqual(['down Backup']);
+    world.alerts.assign(world.teamId, monitorId, []);
+    world.clock.now += 20 * MINUTE;
+    expect(world.tell()).toEqual([]);
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual(['up Backup']);
+    await world.ping(monitorId, 'fail');
+    await world.ping(monitorId, 'success');
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('and was not told that it is down is not told that it is up', async () => {
+    world.addIntegration({ alertAfterFailures: 2 });
+    const monitorId = await upMonitor();
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    world.alerts.assign(world.teamId, monitorId, []);
+    await world.ping(monitorId, 'success');
+    world.clock.now += 120 * MINUTE;
+    expect(world.tell()).toEqual([]);
+  });
+});
