@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
+import { useDiscardQuestion } from '../../ui/useDiscardQuestion.tsx';
 import { KindIcon } from './KindIcon.tsx';
 
 interface Props {
   title: string;
   kind?: IntegrationKind;
-  children: ReactNode;
+  /** Is given what leaves the form, after a question where something was typed. */
+  children: (leave: () => void) => ReactNode;
   onClose: () => void;
 }
 
@@ -31,12 +31,11 @@ const paper = {
 /** What takes the focus is scrolled clear of the form's buttons, which stay in view. */
 const FOOTER_HEIGHT = '6rem';
 
-/** A form over the page. What was typed is not lost by a press beside it or on Escape. */
+/** A form over the page. What was typed is not lost by a press beside it, on Escape or on Cancel. */
 export function FormDialog({ title, kind, children, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const titleId = useId();
-  const leave = () => (isTyped ? setIsAsking(true) : onClose());
+  const { leave, question } = useDiscardQuestion(isTyped, onClose);
   return (
     <Dialog open onClose={leave} aria-labelledby={titleId} slotProps={{ paper: { sx: paper } }}>
       <Box
@@ -62,18 +61,9 @@ export function FormDialog({ title, kind, children, onClose }: Props) {
         </Tooltip>
       </Box>
       <DialogContent onChangeCapture={() => setIsTyped(true)} sx={{ scrollPaddingBottom: FOOTER_HEIGHT }}>
-        <Box sx={{ pt: 2 }}>{children}</Box>
+        <Box sx={{ pt: 2 }}>{children(leave)}</Box>
       </DialogContent>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Discard what you entered?"
-        confirmLabel="Discard"
-        isDestructive
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      >
-        <DialogContentText>It was not saved.</DialogContentText>
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
   if ('edit' in place && !found) {
     return (
       <FormDialog key={place.edit} title="Edit integration" onClose={close}>
-        <EmptyState>There is no such integration in this team. Somebody may have deleted it.</EmptyState>
+        {() => <EmptyState>There is no such integration in this team. Somebody may have deleted it.</EmptyState>}
       </FormDialog>
     );
   }
@@ -39,16 +39,18 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
       kind={kind}
       onClose={close}
     >
-      <IntegrationForm
-        teamId={teamId}
-        kind={kind}
-        integration={integration}
-        onCancel={close}
-        onSaved={({ name }) => {
-          close();
-          dispatch(toastShown({ title: `${integration ? 'Saved' : 'Added'} ${name}` }));
-        }}
-      />
+      {(leave) => (
+        <IntegrationForm
+          teamId={teamId}
+          kind={kind}
+          integration={integration}
+          onCancel={leave}
+          onSaved={({ name }) => {
+            close();
+            dispatch(toastShown({ title: `${integration ? 'Saved' : 'Added'} ${name}` }));
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

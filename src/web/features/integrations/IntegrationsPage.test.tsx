@@ -175,7 +175,7 @@ describe('deleting an integration', () => {
 describe('the page of a team without integrations', () => {
   it('says what is missing and offers every kind, without an accessibility problem', async () => {
     await openIntegrations();
-    expect(await screen.findByText(/^Nobody is told yet/)).toBeVisible();
+    expect(await screen.findByText(/^No integration tells yet/)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Integrations to add' })).getAllByRole('link')).toHaveLength(10);
     expect(screen.queryByRole('button', { name: 'Add integration' })).not.toBeInTheDocument();
     await expectNoAxeViolations(document.body);
@@ -234,6 +234,10 @@ describe('an address that opens a form', () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(dialog.getByDisplayValue(/Night shift$/)).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Close' }));
+    const again = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+    await user.click(within(again).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

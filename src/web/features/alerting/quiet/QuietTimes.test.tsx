@@ -100,14 +100,33 @@ describe('the quiet times of a team', () => {
     await waitFor(() => expect(inputsOf('alerting/deleteWindow')).toEqual([{ teamId, windowId: 'wid_1' }]));
   });
 
-  it('keep what was typed when they cannot be saved', async () => {
-    const { user, section, inputsOf } = await open({ save: () => refuse('InvalidInputError') });
+  it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {
+    const { user, section } = await open();
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'P');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('It was not saved.')).not.toBeInTheDocument());
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('P');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['window', 'is one too many', /A team has 100 windows at most/],
+    ['window/when/timezone', 'must be the name of a time zone', /its timezone must be the name of a time zone/],
+  ])('keep what was typed when they cannot be saved: %s', async (path, message, words) => {
+    const { user, section, inputsOf } = await open({ save: () => refuse('InvalidInputError', { path, message }) });
     await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-24' } });
     await user.click(dialog.getByRole('button', { name: 'Plan window' }));
-    expect(await dialog.findByText(/a team has 100 at most/)).toBeVisible();
+    expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
     const [asked] = inputsOf('alerting/saveWindow') as SaveWindow[];
     expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });

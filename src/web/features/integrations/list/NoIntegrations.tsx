@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 export function NoIntegrations() {
   return (
     <EmptyState>
-      Nobody is told yet when a monitor of this team goes down. Choose below where its alerts should go.
+      No integration tells yet that a monitor of this team is down. Choose below where its alerts should go.
     </EmptyState>
   );
 }

@@ -9,14 +9,17 @@ import { FormikProvider, useFormik } from 'formik';
 import { useId, useState } from 'react';
 import type { MaintenanceWindow } from '../../../../../contract/alerting/alertingCalls.ts';
 import { createId } from '../../../../../contract/ids.ts';
-import { isErrorNamed } from '../../../../api/errorNamed.ts';
+import { isRecord } from '../../../../../contract/json.ts';
+import { errorNamed } from '../../../../api/errorNamed.ts';
 import { platformErrorWords, type QueryError } from '../../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../../app/hooks.ts';
 import { validateLazily } from '../../../../lib/lazyValidation.ts';
 import { DurationField } from '../../../../ui/DurationField.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { FormikField } from '../../../../ui/FormikField.tsx';
+import { useDiscardQuestion } from '../../../../ui/useDiscardQuestion.tsx';
 import { useFocusOnError } from '../../../../ui/useFocusOnError.ts';
+import { useUnloadWarning } from '../../../../ui/useUnloadWarning.ts';
 import { toastShown } from '../../../toasts/index.ts';
 import { useSaveWindowMutation } from '../../alertingApi.ts';
 import { ScopeField } from './ScopeField.tsx';
@@ -62,8 +65,10 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
     },
   });
   const formElement = useFocusOnError(form);
+  const { leave, question } = useDiscardQuestion(form.dirty, onClose);
+  useUnloadWarning(form.dirty);
   return (
-    <Dialog open maxWidth="sm" onClose={isLoading || form.dirty ? undefined : onClose} aria-labelledby={titleId}>
+    <Dialog open maxWidth="sm" onClose={isLoading ? undefined : leave} aria-labelledby={titleId}>
       <FormikProvider value={form}>
         <Box
           component="form"
@@ -90,7 +95,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
             <FormError>{error && failureWords(error)}</FormError>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            <Button color="inherit" onClick={leave} disabled={isLoading}>
               Cancel
             </Button>
             <Button type="submit" variant="contained" loading={isLoading}>
@@ -99,12 +104,16 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
           </DialogActions>
         </Box>
       </FormikProvider>
+      {question}
     </Dialog>
   );
 }
 
-/** All else that the platform refuses, the schema has refused before. */
-const failureWords = (error: QueryError): string =>
-  isErrorNamed(error, 'InvalidInputError')
-    ? 'This window cannot be planned: a team has 100 at most. Delete one that is over first.'
-    : platformErrorWords(error);
+function failureWords(error: QueryError): string {
+  const detail = errorNamed(error, 'InvalidInputError')?.detail;
+  if (!isRecord(detail) || typeof detail.path !== 'string') return platformErrorWords(error);
+  // It is about the window as a whole only where there are too many.
+  if (detail.path === 'window') return 'A team has 100 windows at most. Delete one that is over first.';
+  const field = detail.path.split('/').at(-1) ?? '';
+  return `This window cannot be planned: its ${field} ${String(detail.message)}.`;
+}
