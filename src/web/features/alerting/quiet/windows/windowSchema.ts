@@ -13,6 +13,7 @@ function durationProblem(typed: string, kind: WindowValues['kind']): string | un
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
   if (seconds < 60) return 'Too short: 1 min at least.';
+  if (seconds % 60 !== 0) return 'Whole minutes only, such as 2 min.';
   if (seconds / 60 <= MAX_MINUTES[kind]) return undefined;
   return `Too long: ${MAX_MINUTES[kind] / DAY_MINUTES} d at most.`;
 }

@@ -28,6 +28,7 @@ describe('what is typed for a maintenance window', () => {
     [{ day: '' }, { day: 'Enter a day.' }],
     [{ kind: 'weekly', days: [] }, { days: 'Choose a day.' }],
     [{ time: '' }, { time: 'Enter a time, such as 02:00.' }],
+    [{ duration: '90 s' }, { duration: 'Whole minutes only, such as 2 min.' }],
     [{ duration: '20 s' }, { duration: 'Too short: 1 min at least.' }],
     [{ duration: '31 d' }, { duration: 'Too long: 30 d at most.' }],
     [{ kind: 'weekly', duration: '8 d' }, { duration: 'Too long: 7 d at most.' }],
