@@ -21,6 +21,8 @@ export interface SendOutcome {
   answer: string;
   /** The destination is gone for good: trying again is of no use. */
   isPermanent: boolean;
+  /** No request was made, nor will be as long as nothing changes: it is not tried again, though the destination stays in use. */
+  isRefused?: boolean;
   /** How long the destination asks to be left alone. */
   retryAfterMs?: number;
 }

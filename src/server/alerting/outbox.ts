@@ -47,6 +47,8 @@ export interface DeliveryOutcome {
   attempt: DeliveryAttempt;
   /** Trying again is of no use. */
   isPermanent: boolean;
+  /** Trying this one again is of no use, though the destination stays in use. */
+  isRefused?: boolean;
   retryAfterMs?: number;
   /** Nothing was tried: the person is not to be mailed before this instant. */
   heldUntil?: number;

@@ -5,6 +5,7 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { SendOnce } from '../delivery/sendOnce.ts';
+import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 
@@ -15,6 +16,7 @@ export interface AlertCallServices {
   alerts: AlertStore;
   people: People;
   sendOnce: SendOnce;
+  http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;
   /** Something may be told now that was not before. */
   wake(): void;

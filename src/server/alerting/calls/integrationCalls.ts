@@ -34,7 +34,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
           const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
           return fail('InvalidInputError', { path: 'integrationId', message });
         }
-        const problem = judgeIntegration(settings);
+        const problem = judgeIntegration(settings, services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
         if (outcome.saved) return succeed(outcome.integration);

@@ -3,19 +3,25 @@ import type { IntegrationSettings } from '../../../contract/alerting/integration
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { nameProblem } from '../../../contract/names.ts';
 import { parseEmailAddress } from '../../auth/emailAddress.ts';
+import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
+
+type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
-export function judgeIntegration({ name, config }: IntegrationSettings): InvalidDetail | null {
+export function judgeIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
   const message = nameProblem(name);
   if (message !== null) return { path: 'settings/name', message };
-  return judgeConfig(config, 'settings/config');
+  return judgeConfig(config, 'settings/config', targets);
 }
 
-export function judgeConfig(config: IntegrationConfig, path: string): InvalidDetail | null {
+export function judgeConfig(config: IntegrationConfig, path: string, { refusalOf }: Targets): InvalidDetail | null {
   for (const [field, value] of Object.entries(config)) {
-    if (['url', 'server', 'homeserver'].includes(field) && !URL.canParse(String(value))) {
+    if (!['url', 'server', 'homeserver'].includes(field)) continue;
+    if (!URL.canParse(String(value))) {
       return { path: `${path}/${field}`, message: 'must be an address such as https://example.com/path' };
     }
+    const refusal = refusalOf(String(value));
+    if (refusal !== null) return { path: `${path}/${field}`, message: `cannot be sent to: ${refusal}` };
   }
   if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
     return { path: `${path}/to`, message: 'must be an e-mail address' };

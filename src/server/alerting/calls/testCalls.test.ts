@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -8,6 +10,19 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+const save = (config: IntegrationConfig, teamId: string, { token }: TestPerson) => {
+  const settings: IntegrationSettings = {
+    name: 'Hook',
+    config,
+    isDefault: false,
+    remindEverySeconds: null,
+    alertAfterFailures: 1,
+    wantsSummary: false,
+  };
+  const input = { teamId, integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings };
+  return server.call({ kind: 'rpc', rpc: ['integrations', 'save'], input }, token);
+};
 
 const test = (config: IntegrationConfig, teamId: string, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['integrations', 'test'], input: { teamId, config, direction: 'down' } }, token);
@@ -25,6 +40,24 @@ describe('a test of an integration', () => {
     expect(answers.at(-1)).toMatchObject(refused);
     expect(await test(mailTo(31), teamId, member)).toMatchObject(refused);
     expect(await test(mailTo(32), other.teamId, owner)).toMatchObject(refused);
-    expect(await test({ kind: 'slack', url: 'https://127.0.0.1/' }, teamId, owner)).not.toMatchObject(refused);
+    expect(await test({ kind: 'slack', url: 'https://hooks.invalid/' }, teamId, owner)).not.toMatchObject(refused);
+  });
+});
+
+describe('an address that can never be sent to', () => {
+  it.each<[IntegrationConfig, string, RegExp]>([
+    [{ kind: 'slack', url: 'https://user:pw@x.test/' }, 'url', /must not hold a user name or password/],
+    [{ kind: 'discord', url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 is not a public address/],
+    [{ kind: 'msteams', url: 'http://2130706433/' }, 'url', /127\.0\.0\.1 is not a public address/],
+    [{ kind: 'ntfy', server: 'http://[::1]/', topic: 'a', priority: 3 }, 'server', /is not a public address/],
+  ])('is refused by its field, when it is saved and when it is tested: %j', async (config, field, message) => {
+    const owner = await server.signUp();
+    const { teamId } = await server.createTeam(owner);
+    const refusedAt = (path: string) => ({
+      name: 'InvalidInputError',
+      detail: { path, message: expect.stringMatching(message) },
+    });
+    expect(await save(config, teamId, owner)).toMatchObject(refusedAt(`settings/config/${field}`));
+    expect(await test(config, teamId, owner)).toMatchObject(refusedAt(`config/${field}`));
   });
 });

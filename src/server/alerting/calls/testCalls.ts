@@ -30,7 +30,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'test'],
       input: TestIntegrationSchema,
       async handle({ teamId, config, direction }, { userId }) {
-        const problem = judgeConfig(config, 'config');
+        const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         const retryAfterSeconds = allowance(config.kind, userId, teamId);
         if (retryAfterSeconds !== null) {

@@ -25,7 +25,9 @@ export function failedOutcome(why: string, status: number | null = null): SendOu
 /** What a rejected request means; rethrows the reason of an aborted signal, and bugs. */
 export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOutcome {
   signal.throwIfAborted();
-  if (error instanceof OutgoingFailure) return failedOutcome(error.message);
+  if (error instanceof OutgoingFailure) {
+    return { ...failedOutcome(error.message), ...(error.isRefused && { isRefused: true }) };
+  }
   throw error;
 }
 

@@ -82,6 +82,15 @@ export function createOutgoingHttp({
         signal?.removeEventListener('abort', end);
       }
     },
+    refusalOf(url) {
+      try {
+        readTarget(url, undefined, mayReach);
+        return null;
+      } catch (error) {
+        if (error instanceof OutgoingFailure) return error.message;
+        throw error;
+      }
+    },
     close() {
       connections.http.destroy();
       connections.https.destroy();

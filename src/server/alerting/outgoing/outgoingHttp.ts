@@ -35,6 +35,8 @@ export class OutgoingFailure extends Error {
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
+  /** Why an address can never be asked, in a sentence; null for one that may be. What names stand for is judged by each request. */
+  refusalOf(url: string): string | null;
   /** Ends idle connections. */
   close(): void;
 }

@@ -143,11 +143,11 @@ interface Finishing {
 }
 
 function nextOf(
-  { attempt, isPermanent, retryAfterMs }: DeliveryOutcome,
+  { attempt, isPermanent, isRefused = false, retryAfterMs }: DeliveryOutcome,
   tries: number,
   now: number,
 ): { state: NotificationState; at: number | null } {
   if (attempt.isDelivered) return { state: 'sent', at: null };
-  const delayMs = isPermanent ? null : retryDelayMs(tries, retryAfterMs);
+  const delayMs = isPermanent || isRefused ? null : retryDelayMs(tries, retryAfterMs);
   return delayMs === null ? { state: 'failed', at: null } : { state: 'waiting', at: now + delayMs };
 }

@@ -170,6 +170,18 @@ describe('a delivery', () => {
     expect(world.tell()).toEqual(['down One']);
   });
 
+  it('that was refused on the way out is not tried again, and the integration stays on', async () => {
+    const integrationId = world.addIntegration();
+    await world.ping(await upMonitor('One'), 'fail');
+    const [delivery] = world.claim();
+    if (delivery === undefined) throw new Error('Nothing is told.');
+    const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Not public.', tookMs: 1 };
+    world.alerts.finish([{ delivery, attempt, isPermanent: false, isRefused: true }], 'me', world.clock.now);
+    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: null, lastDelivery: { state: 'failed' } });
+    world.clock.now += 100 * MINUTE;
+    expect(world.claim()).toEqual([]);
+  });
+
   it('is not held up by another destination that takes no more', async () => {
     const slow = world.addIntegration({ name: 'Slow' });
     world.addIntegration({ name: 'Quick' });

@@ -48,6 +48,7 @@ export async function startReceiver() {
   const http: SendContext['http'] = {
     send: (request, signal) =>
       outgoing.send({ ...request, url: origin, headers: { ...request.headers, 'x-asked-for': request.url } }, signal),
+    refusalOf: () => null,
     close: () => outgoing.close(),
   };
   return receiver;
