@@ -22,6 +22,9 @@ export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | '
   );
 }
 
+/** Whom the integrations leave out; who they are is nobody else's business. */
+const MAILED = 'Members who chose so in their settings are mailed.';
+
 /** Nobody tells of what others change. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
@@ -45,7 +48,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
         Add integration
       </Button>
     );
-    return <EmptyState action={add}>This team has no integrations yet: nobody is told when it goes down.</EmptyState>;
+    return <EmptyState action={add}>This team has no integrations yet. {MAILED}</EmptyState>;
   }
   const isTold = integrations.some(({ monitorIds, disabled }) => disabled === null && monitorIds.includes(monitorId));
   return (
@@ -61,7 +64,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
         ))}
       </Box>
       <Typography component="output" variant="body2" color="textSecondary">
-        {isTold ? '' : 'Nobody is told when this monitor goes down.'}
+        {isTold ? '' : `No integration tells of this monitor. ${MAILED}`}
       </Typography>
     </Box>
   );

@@ -42,13 +42,13 @@ describe('where a monitor is told of', () => {
       },
     });
     const section = within(await screen.findByRole('region', { name: 'Alerts' }));
-    expect(await section.findByText('Nobody is told when this monitor goes down.')).toBeVisible();
+    expect(await section.findByText(/^No integration tells of this monitor\. Members who chose so/)).toBeVisible();
     expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
     expect(section.getByText('Disabled: It answered 410.')).toBeVisible();
     await app.user.click(section.getByRole('switch', { name: 'On call' }));
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
-    expect(section.queryByText(/Nobody is told/)).not.toBeInTheDocument();
+    expect(section.queryByText(/No integration tells/)).not.toBeInTheDocument();
     // Only what was switched is said: somebody else may be switching another.
     await waitFor(() =>
       expect(app.inputsOf('integrations/use')).toMatchObject([
