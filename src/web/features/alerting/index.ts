@@ -22,6 +22,7 @@ export {
   isIntegrationKind,
   type IntegrationKindInfo,
 } from './integrationKinds.ts';
+export { LongText } from './LongText.tsx';
 export { NotificationAttempts } from './NotificationAttempts.tsx';
 export { NotificationState } from './NotificationState.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LongText } from '../../alerting/index.ts';
 
 interface Props {
   disabled: NonNullable<Integration['disabled']>;
@@ -12,8 +13,7 @@ interface Props {
 export function DisabledNotice({ disabled, timezone }: Props) {
   return (
     <Alert severity="error" role="presentation" icon={<WarningIcon />} sx={{ overflowWrap: 'anywhere' }}>
-      Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />, because it refused for good:{' '}
-      {disabled.why || 'it gave no reason'}. Nothing is sent until it is saved again, or a test or a retry arrives.
+      Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />. <LongText>{disabled.why}</LongText>
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LongText } from '../../alerting/index.ts';
 import { UseEverywhere } from './UseEverywhere.tsx';
 import { useRetry } from './useRetry.ts';
 
@@ -51,9 +52,9 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
           <Box component="span" sx={{ color }}>
             {word} <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
           </Box>
-          {!isSent && lastDelivery.answer !== '' && lastDelivery.answer !== disabled?.why && (
+          {!isSent && lastDelivery.answer !== '' && !disabled?.why.includes(lastDelivery.answer) && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-              {shortened(lastDelivery.answer)}
+              <LongText>{lastDelivery.answer}</LongText>
             </Box>
           )}
         </Box>
@@ -74,6 +75,3 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
     </Box>
   );
 }
-
-const ANSWER_SHOWN = 160;
-const shortened = (answer: string) => (answer.length > ANSWER_SHOWN ? `${answer.slice(0, ANSWER_SHOWN)}…` : answer);

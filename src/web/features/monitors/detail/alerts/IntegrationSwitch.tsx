@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Integration } from '../../../../../contract/alerting/integrationRecord.ts';
 import { paths } from '../../../../app/paths.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
-import { integrationKindOf } from '../../../alerting/index.ts';
+import { integrationKindOf, LongText } from '../../../alerting/index.ts';
 
 interface Props {
   integration: Integration;
@@ -42,7 +42,11 @@ export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
           {name}
         </Link>
         <Box sx={{ typography: 'body2', color: disabled ? 'error.main' : 'text.secondary' }}>
-          {disabled ? `Disabled: ${disabled.why}` : [kindName, ...rulesOf(integration)].join(' · ')}
+          {disabled ? (
+            <LongText>{`Disabled: ${disabled.why}`}</LongText>
+          ) : (
+            [kindName, ...rulesOf(integration)].join(' · ')
+          )}
         </Box>
       </Box>
       <Switch

@@ -1,0 +1,25 @@
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+
+const SHOWN = 160;
+
+/** What a destination said: its beginning, and all of it on demand. */
+export function LongText({ children: text }: { children: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= SHOWN) return text;
+  return (
+    <>
+      {isWhole ? text : `${text.slice(0, SHOWN).trimEnd()}…`}{' '}
+      <Link
+        component="button"
+        type="button"
+        variant="inherit"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+        sx={{ verticalAlign: 'baseline' }}
+      >
+        {isWhole ? 'Show less' : 'Show all'}
+      </Link>
+    </>
+  );
+}
