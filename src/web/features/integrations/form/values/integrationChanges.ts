@@ -16,9 +16,32 @@ export function integrationChanges(from: IntegrationValues, to: IntegrationValue
     const [was, is] = [read(from), read(to)];
     return was === is ? [] : [{ label, from: was, to: is }];
   });
-  return isSame(from.config, to.config)
-    ? changes
-    : [...changes, { label: 'Where alerts go', from: 'as it was', to: 'changed' }];
+  const labels = configLabels(from.config, to.config);
+  return [...changes, ...labels.map((label) => ({ label, from: 'as it was', to: 'changed' }))];
+}
+
+/** How a message is sent; every other setting of a kind says where it goes. */
+const ways = new Map(
+  Object.entries({
+    method: 'Method',
+    headers: 'Headers',
+    downBody: 'Body when down',
+    upBody: 'Body when up',
+    secret: 'Signing secret',
+    token: 'Access token',
+    accessToken: 'Access token',
+    botToken: 'Bot token',
+    apiKey: 'API key',
+    routingKey: 'Integration key',
+    priority: 'Priority when down',
+  }),
+);
+
+/** What differs of where and how messages are sent, each named once. */
+function configLabels(from: IntegrationValues['config'], to: IntegrationValues['config']): string[] {
+  const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
+  const differing = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));
+  return [...new Set(differing.map((name) => ways.get(name) ?? 'Where alerts go'))];
 }
 
 /** Tells whether everything is typed alike. */

@@ -126,6 +126,19 @@ describe('what somebody else changed', () => {
     ]);
   });
 
+  it('names what it is of a webhook: a header or a body is not where alerts go', () => {
+    const hook = configOfKind('webhook');
+    const values = { ...before, config: hook };
+    const headers = [{ name: 'X-Team', value: 'secret' }];
+    const changed = { ...hook, headers, downBody: '{}', secret: 'new' } as TypedConfig;
+    expect(integrationChanges(values, { ...values, config: changed })).toEqual(
+      expect.arrayContaining(
+        ['Headers', 'Body when down', 'Signing secret'].map((label) => ({ label, from: 'as it was', to: 'changed' })),
+      ),
+    );
+    expect(integrationChanges(values, { ...values, config: changed })).toHaveLength(3);
+  });
+
   it('is nothing when the same comes in another order', () => {
     const config: TypedConfig = { url: 'https://hooks.example.com/1', kind: 'slack' };
     expect(isSameTyped(before, { ...before, config })).toBe(true);
