@@ -63,7 +63,7 @@ export interface Integration extends IntegrationSettings {
   teamId: string;
   versionstamp: string;
   createdAt: number;
-  /** The destination refused for good: nothing is sent until it is saved or tested again. */
+  /** The destination refused for good, or whoever reads it wants no more. `why` is whole sentences, for a person. */
   disabled: { at: number; why: string } | null;
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
   /** Monitors that use it. */

@@ -13,7 +13,7 @@ export interface TellOwnersOptions {
   logger: { error(fields: object, message: string): void };
 }
 
-/** Makes what mails the owners of each integration that was switched off because its destination refused for good. */
+/** Makes what mails the owners of each integration that was switched off, and why. */
 export function createTellOwners({ outbox, people, mailer, pages, logger }: TellOwnersOptions) {
   async function tell({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
     const team = await people.team(teamId);
@@ -24,10 +24,10 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
       await mailer.send(
         layOutMail(address, {
           subject: `Hearth no longer sends alerts to ${name}`,
-          heading: `${name} refuses alerts`,
+          heading: `${name} is sent no alerts any more`,
           paragraphs: [
-            `The integration ${name} of ${team?.display ?? 'your team'} was switched off, because its destination refused an alert for good: ${why || 'it is not there any more'}`,
-            'Until it is saved or tested again, nobody is told through it.',
+            `The integration ${name} of ${team?.display ?? 'your team'} was switched off. ${why}`,
+            'Until that is changed, nobody is told through it.',
           ],
           action: { label: 'Look at the integrations', url: pages.integrations(teamId) },
           footer: `You are told because you own ${team?.display ?? 'the team'}.`,

@@ -105,7 +105,7 @@ export function createFinishing({
     const integrationId = integrationOf(delivery.destination);
     if (integrationId === null || !isPermanent) return;
     const answer = `Not sent: the destination refused another alert for good. ${attempt.answer}`;
-    refuse(integrationId, { at: now, why: attempt.answer, attempt: { ...attempt, answer, tookMs: 0 } });
+    refuse(integrationId, { at: now, why: whyOf(attempt.answer), attempt: { ...attempt, answer, tookMs: 0 } });
   }
 
   return {
@@ -131,6 +131,13 @@ export function createFinishing({
       refused.all().map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why })),
     ownersTold: (integrationId) => told(integrationId),
   };
+}
+
+/** Whole sentences, as they are shown and mailed to the owners. */
+function whyOf(answer: string): string {
+  const said = answer.trim().replace(/\.+$/, '');
+  const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;
+  return `Its destination refused an alert ${refused}. Nothing is sent until it is saved again, or a test or a retry arrives.`;
 }
 
 interface Finishing {

@@ -86,7 +86,11 @@ export function createUnsubscribe({
         manageUrl: pages.integrations(teamId),
       },
       end: () =>
-        integrations.switchOff(integrationId, `Whoever reads ${config.to} asked not to be mailed any more.`, now()),
+        integrations.switchOff(
+          integrationId,
+          `Whoever reads ${config.to} asked not to be mailed any more. Nothing is sent until it is saved with another address.`,
+          now(),
+        ),
     };
   }
 
