@@ -169,3 +169,8 @@ export const PreferencesSchema = Type.Object(
   closed,
 );
 export type Preferences = Static<typeof PreferencesSchema>;
+
+/** What `preferences/get` answers: with the confirmed address that is mailed, null for a person who has none. */
+export interface StoredPreferences extends Preferences {
+  mailedTo: string | null;
+}

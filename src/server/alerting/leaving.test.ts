@@ -93,7 +93,7 @@ describe('whoever leaves a team', () => {
     await put({ ...team, users: team.users.filter(({ userId }) => userId === owner.userId) });
     await put(team);
     const kept = await server.valueOf({ kind: 'rpc', rpc: ['preferences', 'get'] }, leaver.token);
-    expect(kept).toEqual({ ...preferences, teams: [] });
+    expect(kept).toMatchObject({ ...preferences, teams: [] });
     await server.close();
   });
 

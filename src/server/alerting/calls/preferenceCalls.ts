@@ -1,5 +1,9 @@
 import Type from 'typebox';
-import { PreferencesSchema, type Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import {
+  PreferencesSchema,
+  type Preferences,
+  type StoredPreferences,
+} from '../../../contract/alerting/alertingCalls.ts';
 import { refusalOf } from '../../access/judgeRead.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -25,7 +29,9 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
         const preferences = alerts.preferences(visitor.identityId);
         // Whoever left a team must be able to save what was read.
         const own = await areOwn(visitor.identityId, preferences);
-        return succeed({ ...preferences, teams: preferences.teams.filter((_team, index) => own[index]) });
+        const teams = preferences.teams.filter((_team, index) => own[index]);
+        const mailedTo = await people.address(visitor.identityId);
+        return succeed({ ...preferences, teams, mailedTo } satisfies StoredPreferences);
       },
     },
     {
@@ -34,7 +40,8 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
       isAllowed: (visitor) => visitor.kind === 'identity',
       async handle(input, { visitor }) {
         if (visitor.kind !== 'identity') return refusalOf(visitor, {});
-        const preferences = input as Preferences;
+        const { teams, quietHours, weeklyReport } = input as Preferences;
+        const preferences = { teams, quietHours, weeklyReport };
         const foreign = (await areOwn(visitor.identityId, preferences)).indexOf(false);
         if (foreign !== -1) {
           return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be a team of yours' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Preferences, StoredPreferences } from '../../../contract/alerting/alertingCalls.ts';
 import { teamKey } from '../../../contract/keys.ts';
 import type { Team } from '../../../contract/records.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
@@ -11,14 +11,19 @@ let member: TestPerson;
 let team: Team;
 beforeEach(async () => {
   server = await startTestServer();
-  owner = await server.signUp();
+  owner = await server.signUp('owner@example.com');
   member = await server.signUp();
   team = await server.createTeam(owner, member);
 });
 afterEach(() => server.close());
 
 const none: Preferences = { teams: [], quietHours: null, weeklyReport: false };
-const get = ({ token }: TestPerson) => server.valueOf<Preferences>({ kind: 'rpc', rpc: ['preferences', 'get'] }, token);
+const read = ({ token }: TestPerson) =>
+  server.valueOf<StoredPreferences>({ kind: 'rpc', rpc: ['preferences', 'get'] }, token);
+async function get(person: TestPerson): Promise<Preferences> {
+  const { mailedTo: _mailedTo, ...preferences } = await read(person);
+  return preferences;
+}
 const save = (input: object, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['preferences', 'save'], input }, token);
 const wished = (): Preferences => ({
@@ -37,14 +42,21 @@ describe('how a person is mailed', () => {
     expect(await get(member)).toEqual(none);
   });
 
+  it('says where mails go, which is not theirs to save', async () => {
+    const stored = await read(owner);
+    expect(stored.mailedTo).toBe('owner@example.com');
+    await save({ ...stored, mailedTo: 'other@example.com' }, owner);
+    expect(await read(owner)).toEqual(stored);
+  });
+
   it('can be saved as it was read by whoever has left a team since', async () => {
     await save(wished(), member);
     const key = teamKey(team.teamId);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };
     await server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data: left }] }, owner.token);
-    const read = await get(member);
-    expect(read).toEqual({ ...wished(), teams: [] });
-    expect(await save(read, member)).toMatchObject({ kind: 'result' });
+    const kept = await get(member);
+    expect(kept).toEqual({ ...wished(), teams: [] });
+    expect(await save(kept, member)).toMatchObject({ kind: 'result' });
   });
 
   it.each([

@@ -73,7 +73,7 @@ describe('a mail to a person', () => {
     const { search } = new URL(headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
     const answer = await click(`${server.url}/unsubscribe${search}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('alerts of Operations')]);
-    expect(await rpc('preferences/get')).toEqual({ ...wishes(), teams: [] });
+    expect(await rpc('preferences/get')).toMatchObject({ ...wishes(), teams: [] });
   });
 
   it('of a report ends the report alone', async () => {
@@ -81,7 +81,7 @@ describe('a mail to a person', () => {
     const url = await linkTo({ kind: 'report', userId: owner.userId });
     expect((await click(url)).status).toBe(200);
     expect((await click(url)).status).toBe(200);
-    expect(await rpc('preferences/get')).toEqual({ ...wishes(), weeklyReport: false });
+    expect(await rpc('preferences/get')).toMatchObject({ ...wishes(), weeklyReport: false });
   });
 });
 
@@ -96,6 +96,17 @@ describe('a mail to an address of the team', () => {
       'of Operations was switched off. Whoever reads Ops@example.com asked not to be mailed any more. Nothing',
     );
     expect(server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
+  });
+
+  it('carries a link that no member undoes by a test, nor by saving the address again', async () => {
+    const { integrationId } = await saveMailbox('ops@example.com');
+    await click(await linkTo({ kind: 'integration', integrationId, address: addressMark('ops@example.com') }));
+    const input = { teamId: team.teamId, config: { kind: 'email', to: 'OPS@example.com' }, direction: 'down' };
+    const tested = await server.call({ kind: 'rpc', rpc: ['integrations', 'test'], input }, owner.token);
+    expect(tested).toMatchObject({ name: 'InvalidInputError', detail: { path: 'config/to' } });
+    await expect(saveMailbox('ops@example.com', await listed())).rejects.toThrow();
+    expect(await listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
+    expect(await saveMailbox('team@example.com', await listed())).toMatchObject({ disabled: null });
   });
 
   it('does not end the mails to another address that came after', async () => {
@@ -115,7 +126,7 @@ describe('the page behind a link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect(await answer.text()).toContain('<form method="post"><button>Stop these mails</button></form>');
-    expect(await rpc('preferences/get')).toEqual(wishes());
+    expect(await rpc('preferences/get')).toMatchObject(wishes());
   });
 
   it('shows the name of a team as text', async () => {

@@ -11,6 +11,7 @@ import type {
   SaveIntegration,
   SaveWindow,
   Snooze,
+  StoredPreferences,
   TestIntegration,
   TestOutcome,
   UseIntegration,
@@ -109,7 +110,7 @@ export const alertingApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
     /** How whoever asks is mailed. */
-    getPreferences: build.query<Preferences, void>({
+    getPreferences: build.query<StoredPreferences, void>({
       query: () => rpc(['preferences', 'get']),
       providesTags: [listTag('Preferences')],
     }),

@@ -12,13 +12,19 @@ const none: Preferences = { teams: [], quietHours: null, weeklyReport: false };
 
 interface Options {
   stored?: Preferences;
+  mailedTo?: string | null;
   teams?: (typeof ops)[];
   /** Takes its time, or fails. */
   onSave?: (preferences: Preferences) => Promise<void> | void;
 }
 
 /** Opens the page on a platform that keeps what is saved. */
-async function open({ stored = none, teams = [ops, data], onSave = () => undefined }: Options = {}) {
+async function open({
+  stored = none,
+  mailedTo = 'ann@example.com',
+  teams = [ops, data],
+  onSave = () => undefined,
+}: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
   const saved: Preferences[] = [];
   const app = await renderApp({
@@ -26,7 +32,7 @@ async function open({ stored = none, teams = [ops, data], onSave = () => undefin
     identity: ann,
     async answer(command, options) {
       if (command.kind !== 'rpc' || command.rpc[0] !== 'preferences') return documents.answer(command, options);
-      if (command.rpc[1] === 'get') return saved.at(-1) ?? stored;
+      if (command.rpc[1] === 'get') return { ...(saved.at(-1) ?? stored), mailedTo };
       await onSave(command.input as Preferences);
       saved.push(command.input as Preferences);
       return command.input;
@@ -50,6 +56,14 @@ describe('the notifications page', () => {
     expect(screen.getByText(/until 07:00 of the next day\. Your timezone is UTC/)).toBeVisible();
     expect(await report()).toBeChecked();
     await expectNoAxeViolations(document.body);
+  });
+
+  it.each([
+    ['ann@example.com', 'Mails go to ann@example.com.'],
+    [null, 'No e-mail address of yours is known here, so nothing can be mailed to you.'],
+  ])('says where mails go: %s', async (mailedTo, words) => {
+    await open({ mailedTo });
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('saves each change at once, and says so', async () => {

@@ -9,7 +9,10 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 export function NotificationsPage() {
   const preferences = useGetPreferencesQuery();
   const teams = useTeams();
-  if (preferences.data && teams.data) return <PreferencesForm stored={preferences.data} teams={teams.data} />;
+  if (preferences.data && teams.data) {
+    const { mailedTo, ...stored } = preferences.data;
+    return <PreferencesForm stored={stored} mailedTo={mailedTo} teams={teams.data} />;
+  }
   const error = preferences.error ?? teams.error;
   if (!error) return <LoadingBlocks heights={[60, 48, 48, 60, 66, 60]} />;
   return (

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Preferences } from '../../../../contract/alerting/alertingCalls.ts';
 import type { Team } from '../../../../contract/records.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
@@ -12,11 +13,13 @@ import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
 interface Props {
   stored: Preferences;
+  /** The address that is mailed; null for none. */
+  mailedTo: string | null;
   teams: Team[];
 }
 
 /** All that a person decides about their mails. Each change is saved at once. */
-export function PreferencesForm({ stored, teams }: Props) {
+export function PreferencesForm({ stored, mailedTo, teams }: Props) {
   const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
   return (
     <>
@@ -38,6 +41,11 @@ export function PreferencesForm({ stored, teams }: Props) {
         )}
       </div>
       <Stack spacing={4}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {mailedTo === null
+            ? 'No e-mail address of yours is known here, so nothing can be mailed to you.'
+            : `Mails go to ${mailedTo}.`}
+        </Typography>
         <Section title="Alerts" note="Mailed to you alone, besides where the integrations of your teams send them.">
           <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
         </Section>

@@ -10,6 +10,6 @@ export const savePreferences =
     const { savePreferences: save } = alertingApi.endpoints;
     const saved = await dispatch(save.initiate(preferences, { track: false })).unwrap();
     // What was saved shows at once, not only when it has been read again.
-    dispatch(alertingApi.util.updateQueryData('getPreferences', undefined, () => saved));
+    dispatch(alertingApi.util.updateQueryData('getPreferences', undefined, (stored) => ({ ...stored, ...saved })));
     dispatch(toastShown({ title: 'Success', description: 'Your notification preferences have been updated.' }));
   };
