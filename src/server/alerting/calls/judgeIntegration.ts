@@ -5,6 +5,9 @@ import { nameProblem } from '../../../contract/names.ts';
 import { parseEmailAddress } from '../../auth/emailAddress.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 
+/** Of an address whose reader has ended the mails of the team. */
+export const UNSUBSCRIBED = 'is of somebody who asked not to be mailed any more: name another address';
+
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
 /** Why settings that fit the schema are no good all the same, or `null`. */

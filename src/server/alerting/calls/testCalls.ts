@@ -10,8 +10,9 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertDirection, AlertMessage } from '../alertMessage.ts';
 import { webhookBody } from '../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
+import { isUnsubscribed } from '../unsubscribe/unsubscribed.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
-import { judgeConfig } from './judgeIntegration.ts';
+import { judgeConfig, UNSUBSCRIBED } from './judgeIntegration.ts';
 import { createTestAllowance } from './testAllowance.ts';
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
@@ -32,6 +33,9 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       async handle({ teamId, config, direction }, { userId }) {
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
+        if (config.kind === 'email' && isUnsubscribed(alerts.list(teamId), config.to)) {
+          return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
+        }
         const retryAfterSeconds = allowance(config.kind, userId, teamId);
         if (retryAfterSeconds !== null) {
           return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);

@@ -2,6 +2,7 @@ import type { Integrations, PeoplesWishes } from '../alertStore.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { addressMark, type MailSubject } from './mailSubject.ts';
+import { unsubscribedWhy } from './unsubscribed.ts';
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 
 /** What a link of a mail ends, in words. */
@@ -85,12 +86,7 @@ export function createUnsubscribe({
         done: `Alerts of ${name} are not mailed to ${config.to} any more.`,
         manageUrl: pages.integrations(teamId),
       },
-      end: () =>
-        integrations.switchOff(
-          integrationId,
-          `Whoever reads ${config.to} asked not to be mailed any more. Nothing is sent until it is saved with another address.`,
-          now(),
-        ),
+      end: () => integrations.switchOff(integrationId, unsubscribedWhy(config.to), now()),
     };
   }
 
