@@ -104,7 +104,7 @@ describe('a mail to an address of the team', () => {
     const input = { teamId: team.teamId, config: { kind: 'email', to: 'OPS@example.com' }, direction: 'down' };
     const tested = await server.call({ kind: 'rpc', rpc: ['integrations', 'test'], input }, owner.token);
     expect(tested).toMatchObject({ name: 'InvalidInputError', detail: { path: 'config/to' } });
-    await expect(saveMailbox('ops@example.com', await listed())).rejects.toThrow();
+    await expect(saveMailbox('ops@example.com', await listed())).rejects.toThrow(/InvalidInputError/);
     expect(await listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
     expect(await saveMailbox('team@example.com', await listed())).toMatchObject({ disabled: null });
   });
