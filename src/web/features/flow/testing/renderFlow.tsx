@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -6,6 +6,9 @@ import { HearthThemeProvider } from '../../theme/index.ts';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { createFlowStore, type FlowStore } from './createFlowStore.ts';
+
+// A step is drawn when the machine comes to it: on a busy one that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows the flow screens at an address, on a store of their own unless one is given. */
 export function renderFlow(url: string, flowStore: FlowStore = createFlowStore()) {
