@@ -79,7 +79,14 @@ const monitorRows: Row[] = [
   },
 ];
 
-const webhook = { kind: 'webhook', url: 'http://127.0.0.1/', method: 'POST', headers: [], downBody: '', upBody: '' };
+const webhook = {
+  kind: 'webhook',
+  url: 'https://hooks.example.test/',
+  method: 'POST',
+  headers: [],
+  downBody: '',
+  upBody: '',
+};
 const integration = {
   name: 'On call',
   config: webhook,

@@ -4,7 +4,7 @@ export interface DurationSummary {
   sum: number;
   min: number;
   max: number;
-  /** Runs by size class: class `n` ends at `GROWTH ** n` ms. */
+  /** Runs by size class: class 0 is of 0 ms, class `n` ends at `GROWTH ** (n - 1)` ms. */
   classes: Readonly<Record<string, number>>;
 }
 
@@ -14,7 +14,7 @@ const GROWTH = (1 + PERCENTILE_ERROR) / (1 - PERCENTILE_ERROR);
 const LOG_GROWTH = Math.log(GROWTH);
 
 function classOf(durationMs: number): number {
-  return durationMs <= 1 ? 0 : Math.ceil(Math.log(durationMs) / LOG_GROWTH);
+  return durationMs <= 0 ? 0 : 1 + Math.max(0, Math.ceil(Math.log(durationMs) / LOG_GROWTH));
 }
 
 /** Adds one duration in milliseconds to a summary, or begins one. */
@@ -46,5 +46,5 @@ export function percentileOf(summary: DurationSummary, share: number): number {
 
 /** The point of a size class that is equally far, relative to itself, from both of its ends. */
 function middleOf(sizeClass: number): number {
-  return (2 * GROWTH ** sizeClass) / (1 + GROWTH);
+  return sizeClass === 0 ? 0 : (2 * GROWTH ** (sizeClass - 1)) / (1 + GROWTH);
 }
