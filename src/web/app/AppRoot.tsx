@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { HearthThemeProvider } from '../features/theme/index.ts';
 import type { AppRouter } from './router.ts';
 import type { AppStore } from './store.ts';
+import { useMissedState } from './useMissedState.ts';
 
 interface Props {
   store: AppStore;
@@ -14,6 +15,7 @@ interface Props {
 
 /** Everything that is drawn. */
 export function AppRoot({ store, router, styles }: Props) {
+  useMissedState(router);
   return (
     <StrictMode>
       <Provider store={store}>
