@@ -11,12 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-async function upMonitor(name?: string): Promise<string> {
-  const monitorId = await world.addMonitor(name);
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 const after = (minutes: number): void => {
   world.clock.now = START + minutes * MINUTE;
 };
@@ -24,7 +18,7 @@ const after = (minutes: number): void => {
 describe('an integration that waits for failures in a row', () => {
   it('is told at that failure, and of nothing when a success comes before', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     await world.ping(monitorId, 'start');
     await world.ping(monitorId, 'fail');
@@ -42,7 +36,7 @@ describe('an integration that waits for failures in a row', () => {
 
   it('is told at once of silence', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
-    await upMonitor();
+    await world.addUpMonitor();
     world.monitors.sweepDeadlines(START);
     after(70);
     world.monitors.sweepDeadlines(world.clock.now);
@@ -56,7 +50,7 @@ describe('an integration whose settings change', () => {
     [2, 3, []],
   ])('from %d failures to %d counts by the new number, also those that came before', async (before, since, told) => {
     const integrationId = world.addIntegration({ alertAfterFailures: before });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual([]);
     save(integrationId, { alertAfterFailures: since });
@@ -67,7 +61,7 @@ describe('an integration whose settings change', () => {
 
   it('reminds of what is down already, and ends that, as it says from now on', async () => {
     const integrationId = world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
     after(30);
@@ -115,7 +109,7 @@ describe('what waits for failures and is held', () => {
     ],
   ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
     world.addIntegration({ alertAfterFailures: 2 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     begin();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual([]);
@@ -128,7 +122,7 @@ describe('what waits for failures and is held', () => {
 
   it('is held from the failure that it waited for on, until the end', async () => {
     world.addIntegration({ alertAfterFailures: 2 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     world.tell();
     snooze(START + 300 * MINUTE);
@@ -143,7 +137,7 @@ describe('what waits for failures and is held', () => {
 describe('a job that fails once and then says nothing', () => {
   it('is told of when its next ping is overdue, counted from its newest failure', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     after(60);
     await world.ping(monitorId, 'fail');
@@ -158,7 +152,7 @@ describe('a job that fails once and then says nothing', () => {
 
   it('is told of when a run that it began after that takes too long', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     world.tell();
     after(65);
@@ -171,7 +165,7 @@ describe('a job that fails once and then says nothing', () => {
 
   it('is not told of once it is up again or deleted', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
-    const [healed, deleted] = [await upMonitor('Healed'), await upMonitor('Deleted')];
+    const [healed, deleted] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Deleted')];
     await world.ping(healed, 'fail');
     await world.ping(deleted, 'fail');
     world.tell();

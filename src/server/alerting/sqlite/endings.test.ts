@@ -10,18 +10,12 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-async function upMonitor(): Promise<string> {
-  const monitorId = await world.addMonitor();
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 describe('a monitor that was down, which is told late', () => {
   const TEN_TRIES = 10;
 
   /** Down, and given up. */
   async function failedDown(): Promise<string> {
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     for (let count = 0; count < TEN_TRIES; count++) {
       for (const delivery of world.claim()) world.answer(delivery, 500);
@@ -39,7 +33,7 @@ describe('a monitor that was down, which is told late', () => {
 
   it('is told as what has ended, and before that it is up', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     const [down] = world.claim();
     expect(down?.tellings[0]).not.toHaveProperty('ended');
@@ -76,7 +70,7 @@ describe('a monitor that was down, which is told late', () => {
 describe('an integration that is taken off a monitor', () => {
   it('while that is down tells no more of it but that it is up again', async () => {
     world.addIntegration({ remindEverySeconds: 600 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
     world.alerts.assign(world.teamId, monitorId, []);
@@ -91,7 +85,7 @@ describe('an integration that is taken off a monitor', () => {
 
   it('and was not told that it is down is not told that it is up', async () => {
     world.addIntegration({ alertAfterFailures: 2 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     world.tell();
     world.alerts.assign(world.teamId, monitorId, []);

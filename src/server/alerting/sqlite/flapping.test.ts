@@ -9,12 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-async function upMonitor(name?: string): Promise<string> {
-  const monitorId = await world.addMonitor(name);
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 const after = (minutes: number): void => {
   world.clock.now = START + minutes * MINUTE;
 };
@@ -22,7 +16,7 @@ const after = (minutes: number): void => {
 describe('a monitor that flaps', () => {
   it('is told of once in five minutes at most, with a word about it, and of how it stays', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     const told: string[] = [];
     const words: (string | undefined)[] = [];
     const round = (): void => {
@@ -51,7 +45,7 @@ describe('a monitor that flaps', () => {
 
   it('by outages too short to be told is told of with the word at once, and again while that goes on', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     const told: [minute: number, direction: string, isWarned: boolean][] = [];
     const round = (minute: number): void => {
       after(minute);

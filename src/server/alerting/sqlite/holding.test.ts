@@ -11,12 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-async function upMonitor(name?: string): Promise<string> {
-  const monitorId = await world.addMonitor(name);
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 const after = (minutes: number): void => {
   world.clock.now = START + minutes * MINUTE;
 };
@@ -49,7 +43,7 @@ function saveWindow(window: MaintenanceWindow): void {
 describe.each(ways)('a %s', (_way, heldBy, quieten) => {
   it('holds an alert, and tells it at the end if the monitor is still down', async () => {
     const integrationId = world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     quieten(monitorId);
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual([]);
@@ -63,7 +57,7 @@ describe.each(ways)('a %s', (_way, heldBy, quieten) => {
 
   it('says nothing of what was down and is up again', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     quieten(monitorId);
     await world.ping(monitorId, 'fail');
     world.tell();
@@ -76,7 +70,7 @@ describe.each(ways)('a %s', (_way, heldBy, quieten) => {
 
   it('tells at the end that what was told to be down is up again', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
     quieten(monitorId);
@@ -89,7 +83,7 @@ describe.each(ways)('a %s', (_way, heldBy, quieten) => {
 
   it('holds a try of what failed before it began', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     const [delivery] = world.claim();
     if (delivery) world.answer(delivery, 500);
@@ -104,7 +98,7 @@ describe.each(ways)('a %s', (_way, heldBy, quieten) => {
 describe('what holds alerts', () => {
   it('is of its own monitor and team alone', async () => {
     world.addIntegration();
-    const [quiet, loud] = [await upMonitor('Quiet'), await upMonitor('Loud')];
+    const [quiet, loud] = [await world.addUpMonitor('Quiet'), await world.addUpMonitor('Loud')];
     snooze(60, quiet);
     saveWindow(windowFor([quiet], 0, 60));
     await world.ping(quiet, 'fail');
@@ -115,7 +109,7 @@ describe('what holds alerts', () => {
 
   it('may end early, and is told at once then', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     snooze(60);
     saveWindow(windowFor([], 0, 60));
     await world.ping(monitorId, 'fail');
@@ -129,7 +123,7 @@ describe('what holds alerts', () => {
 
   it('may be made longer', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     snooze(60);
     await world.ping(monitorId, 'fail');
     world.tell();
@@ -160,7 +154,7 @@ describe('what holds alerts', () => {
 describe('reminders', () => {
   it('come while the monitor is still down, and end with it', async () => {
     world.addIntegration({ remindEverySeconds: 600 });
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
     after(9.9);

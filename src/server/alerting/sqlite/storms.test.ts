@@ -9,12 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-async function upMonitor(name?: string): Promise<string> {
-  const monitorId = await world.addMonitor(name);
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 describe('a storm', () => {
   it.each([
     [true, [12]],
@@ -22,7 +16,7 @@ describe('a storm', () => {
   ])('of more than ten monitors is one message where that is wanted: %s', async (wantsSummary, sizes) => {
     world.addIntegration({ wantsSummary });
     const monitorIds: string[] = [];
-    for (let index = 0; index < 12; index++) monitorIds.push(await upMonitor(`M${index}`));
+    for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
     for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
     const early = world.claim();
     world.clock.now += 5_000;
@@ -32,7 +26,7 @@ describe('a storm', () => {
 
   it('is told in one piece again when its message fails, under the same key', async () => {
     world.addIntegration({ wantsSummary: true });
-    for (let index = 0; index < 12; index++) await world.ping(await upMonitor(`M${index}`), 'fail');
+    for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
     world.alerts.expandFlips(world.clock.now);
     world.clock.now += 5_000;
     const [first] = world.claim();
@@ -54,7 +48,7 @@ describe('a storm', () => {
   it('is told without what is snoozed between two tries, which is told later under a key of its own', async () => {
     world.addIntegration({ wantsSummary: true });
     const monitorIds: string[] = [];
-    for (let index = 0; index < 12; index++) monitorIds.push(await upMonitor(`M${index}`));
+    for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
     for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
     world.claim();
     world.clock.now += 5_000;
@@ -74,7 +68,7 @@ describe('a storm', () => {
 
   it('is one of monitors: a few that change often make none', async () => {
     world.addIntegration({ wantsSummary: true });
-    const monitorIds = [await upMonitor('A'), await upMonitor('B'), await upMonitor('C')];
+    const monitorIds = [await world.addUpMonitor('A'), await world.addUpMonitor('B'), await world.addUpMonitor('C')];
     const sizes: number[] = [];
     for (let change = 0; change < 4; change++) {
       for (const monitorId of monitorIds) await world.ping(monitorId, change % 2 === 0 ? 'fail' : 'success');
@@ -90,7 +84,7 @@ describe('a storm', () => {
   /** Twelve monitors whose summary was given up. */
   async function failedStorm(): Promise<string> {
     const integrationId = world.addIntegration({ wantsSummary: true });
-    for (let index = 0; index < 12; index++) await world.ping(await upMonitor(`M${index}`), 'fail');
+    for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
     world.claim();
     world.clock.now += 5_000;
     for (let [delivery] = world.claim(); delivery; [delivery] = world.claim()) {
@@ -102,7 +96,7 @@ describe('a storm', () => {
 
   it('is told one by one where each is an incident of its own', async () => {
     world.addIntegration({ wantsSummary: true });
-    for (let index = 0; index < 12; index++) await world.ping(await upMonitor(`M${index}`), 'fail');
+    for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
     world.alerts.expandFlips(world.clock.now);
     world.clock.now += 5_000;
     expect(world.claim({ takesSummaries: () => false })).toHaveLength(12);

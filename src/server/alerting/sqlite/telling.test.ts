@@ -17,17 +17,10 @@ afterEach(() => world.close());
 
 const by = { userId: 'id_1', display: 'Ann' };
 
-/** A monitor that is up, and an integration that it uses. */
-async function upMonitor(name?: string): Promise<string> {
-  const monitorId = await world.addMonitor(name);
-  await world.ping(monitorId, 'success');
-  return monitorId;
-}
-
 describe('a flip', () => {
   it('from up to down and back is told once each, with how long it was down', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     expect(world.tell()).toEqual([]);
     await world.ping(monitorId, 'fail');
     const [down] = world.claim();
@@ -41,7 +34,7 @@ describe('a flip', () => {
 
   it('by a deadline is told with when the last success came, as of the deadline itself', async () => {
     world.addIntegration();
-    await upMonitor();
+    await world.addUpMonitor();
     world.clock.now = START + 70 * MINUTE + 400;
     world.monitors.sweepDeadlines(world.clock.now - 1_000);
     world.monitors.sweepDeadlines(world.clock.now);
@@ -54,13 +47,13 @@ describe('a flip', () => {
     const monitorId = await world.addMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
-    await upMonitor('Another');
+    await world.addUpMonitor('Another');
     expect(world.tell()).toEqual([]);
   });
 
   it('by hand is told to nobody', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     for (const change of [applyPause, applyResume]) {
       await world.monitors.edit(world.teamId, [{ monitorId }], { at: world.clock.now, by }, ({ state }) => ({
         action: 'paused',
@@ -73,7 +66,7 @@ describe('a flip', () => {
 
   it('goes to each integration that the monitor uses, and to no other', async () => {
     const [one, two] = [world.addIntegration({ name: 'One' }), world.addIntegration({ name: 'Two' })];
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     world.addIntegration({ name: 'Later' });
     expect(world.alerts.list(world.teamId).map(({ monitorIds }) => monitorIds.length)).toEqual([0, 1, 1]);
     await world.ping(monitorId, 'fail');
@@ -84,7 +77,7 @@ describe('a flip', () => {
 
   it('that comes before the one before was delivered waits for it', async () => {
     world.addIntegration();
-    const monitorId = await upMonitor();
+    const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     const [down] = world.claim();
     if (down) world.answer(down, 500);
@@ -98,7 +91,7 @@ describe('a flip', () => {
 describe('a delivery', () => {
   it('is in the hands of one process, and in those of another when its lease ends', async () => {
     world.addIntegration();
-    await world.ping(await upMonitor(), 'fail');
+    await world.ping(await world.addUpMonitor(), 'fail');
     const [mine] = world.claim();
     expect(world.claim({ owner: 'other' })).toEqual([]);
     world.clock.now += 5_000;
@@ -117,7 +110,7 @@ describe('a delivery', () => {
 
   it('that fails is tried again after 10 s, doubled each time, eight times, and shows each attempt', async () => {
     const integrationId = world.addIntegration();
-    await world.ping(await upMonitor(), 'fail');
+    await world.ping(await world.addUpMonitor(), 'fail');
     const waits: number[] = [];
     for (let [delivery] = world.claim(); delivery; [delivery] = world.claim()) {
       world.answer(delivery, 500);
@@ -136,7 +129,7 @@ describe('a delivery', () => {
 
   it('waits for as long as the destination asks, but for an hour at most', async () => {
     world.addIntegration();
-    await world.ping(await upMonitor(), 'fail');
+    await world.ping(await world.addUpMonitor(), 'fail');
     const [delivery] = world.claim();
     if (delivery) world.answer(delivery, 429, { retryAfterMs: 10 * 3_600_000 });
     expect(world.alerts.nextDue(world.clock.now)).toBe(world.clock.now + 3_600_000);
@@ -144,7 +137,7 @@ describe('a delivery', () => {
 
   it('refused for good switches the integration off, with all that waits for it, until it is saved again', async () => {
     const integrationId = world.addIntegration();
-    const [one, two] = [await upMonitor('One'), await upMonitor('Two')];
+    const [one, two] = [await world.addUpMonitor('One'), await world.addUpMonitor('Two')];
     await world.ping(one, 'fail');
     await world.ping(two, 'fail');
     const [delivery] = world.claim({ atMost: 1 });
@@ -175,7 +168,7 @@ describe('a delivery', () => {
 
   it('that was refused on the way out is not tried again, and the integration stays on', async () => {
     const integrationId = world.addIntegration();
-    await world.ping(await upMonitor('One'), 'fail');
+    await world.ping(await world.addUpMonitor('One'), 'fail');
     const [delivery] = world.claim();
     if (delivery === undefined) throw new Error('Nothing is told.');
     const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Not public.', tookMs: 1 };
@@ -188,7 +181,7 @@ describe('a delivery', () => {
   it('is not held up by another destination that takes no more', async () => {
     const slow = world.addIntegration({ name: 'Slow' });
     world.addIntegration({ name: 'Quick' });
-    for (let count = 0; count < 20; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    for (let count = 0; count < 20; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
     const left = new Map([[`integration:${slow}`, 2]]);
     const freeSlots = ({ destination }: WaitingDestination): number => left.get(destination) ?? 100;
     const onTaken = (to: WaitingDestination): void => void left.set(to.destination, freeSlots(to) - 1);
@@ -197,7 +190,7 @@ describe('a delivery', () => {
 
   it('shares what is free with all the others evenly, and has its turn where there is less', async () => {
     const integrationIds = ['One', 'Two', 'Three'].map((name) => world.addIntegration({ name })).toSorted();
-    for (let count = 0; count < 5; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    for (let count = 0; count < 5; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
     const shares = (atMost: number): number[] => {
       const claimed = world.claim({ atMost });
       return integrationIds.map((id) => claimed.filter(({ destination }) => destination.endsWith(id)).length);
@@ -216,7 +209,7 @@ describe('several processes', () => {
   it('put each flip up once', async () => {
     const other = createSqliteAlertStore(file);
     world.addIntegration();
-    for (let count = 0; count < 10; count++) await world.ping(await upMonitor(`M${count}`), 'fail');
+    for (let count = 0; count < 10; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
     other.expandFlips(world.clock.now);
     world.alerts.expandFlips(world.clock.now);
     expect(world.claim()).toHaveLength(10);
@@ -227,7 +220,7 @@ describe('several processes', () => {
 describe('what is deleted', () => {
   it('is told no more: a monitor, an integration, a team', async () => {
     const integrationId = world.addIntegration();
-    const [gone, kept] = [await upMonitor('Gone'), await upMonitor('Kept')];
+    const [gone, kept] = [await world.addUpMonitor('Gone'), await world.addUpMonitor('Kept')];
     await world.ping(gone, 'fail');
     await world.ping(kept, 'fail');
     world.alerts.expandFlips(world.clock.now);

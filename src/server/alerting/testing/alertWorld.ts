@@ -90,6 +90,12 @@ export function createAlertWorld(file: string) {
     monitors,
     alerts,
     addMonitor,
+    /** A monitor that has had its first success, and so has something to lose. */
+    async addUpMonitor(name?: string): Promise<string> {
+      const monitorId = await addMonitor(name);
+      await ping(monitorId, 'success');
+      return monitorId;
+    },
     addIntegration,
     ping,
     claim,
