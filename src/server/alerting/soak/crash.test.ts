@@ -4,8 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buffer, json } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import { build } from 'esbuild';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { FailPoint } from '../delivery/deliveryLoop.ts';
 import { createAlertWorld } from '../testing/alertWorld.ts';
@@ -13,25 +16,46 @@ import { createAlertWorld } from '../testing/alertWorld.ts';
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 100 : 4;
 const FLIPS = 5;
+const WAYS = ['mail', 'webhook'];
+const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['expanded', 'claimed', 'delivered', 'finished'];
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 const nextFile = temporaryFiles();
 
-/** What came in: each telling's key and the monitor that it was about, as often as it came. */
-async function startReceiver() {
-  const received: { key: string; monitorId: string }[] = [];
-  const server = createServer((request, response) => {
-    const [key = '', monitorId = ''] = String(request.headers['idempotency-key']).split(' ');
-    received.push({ key, monitorId });
+/** One telling as it came in: by which way, under which key, about which monitor. */
+type Received = Record<'way' | 'key' | 'name', string>;
+
+/** A webhook and a mail server that keep what comes in, as often as it comes. */
+async function startReceivers() {
+  const received: Received[] = [];
+  const hook = createServer(async (request, response) => {
+    const body = (await json(request)) as { monitor: { name: string } };
+    received.push({ way: 'webhook', key: String(request.headers['idempotency-key']), name: body.monitor.name });
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
+      received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
+      done();
+    },
+  });
+  smtp.on('error', () => undefined);
+  hook.listen(0, '127.0.0.1');
+  smtp.listen(0, '127.0.0.1');
+  await Promise.all([once(hook, 'listening'), once(smtp.server, 'listening')]);
+  return {
+    received,
+    url: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`,
+    smtpPort: String((smtp.server.address() as AddressInfo).port),
+    async close(): Promise<void> {
+      hook.close();
+      hook.closeAllConnections();
+      await new Promise<void>((resolve) => smtp.close(resolve));
+    },
   };
-  return { received, port, close };
 }
 
 async function bundled(): Promise<string> {
@@ -68,39 +92,42 @@ async function run(program: string, ...parameters: string[]): Promise<boolean> {
 it(
   'tells each flip at least once, under one key, and none that never was, however often it is killed',
   async () => {
-    const [program, receiver] = [await bundled(), await startReceiver()];
+    const [program, { received, url, smtpPort, close }] = [await bundled(), await startReceivers()];
     let kills = 0;
     let duplicates = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const file = nextFile();
       const world = createAlertWorld(file);
       world.clock.now = Date.now() - 1_000;
-      world.addIntegration();
-      const monitorIds: string[] = [];
-      for (let index = 0; index < FLIPS; index++) monitorIds.push(await world.addMonitor(`M${index}`));
+      world.addIntegration({ config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' } });
+      world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
+      const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
+      const monitorIds = [];
+      for (const name of names) monitorIds.push(await world.addMonitor(name));
       const healthy = await world.addMonitor('Healthy');
       for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
       await world.ping(healthy, 'success');
       await world.close();
 
-      receiver.received.length = 0;
+      received.length = 0;
       const step = STEPS[round % STEPS.length] ?? 'claimed';
-      const passing = step === 'delivered' ? 1 + (Math.floor(round / STEPS.length) % FLIPS) : 1;
-      if (await run(program, file, String(receiver.port), step, String(passing))) kills += 1;
-      expect(await run(program, file, String(receiver.port), 'never')).toBe(false);
+      const passing = step === 'delivered' ? 1 + (Math.floor(round / STEPS.length) % DELIVERIES) : 1;
+      if (await run(program, file, smtpPort, step, String(passing))) kills += 1;
+      expect(await run(program, file, smtpPort, 'never')).toBe(false);
 
       const keysOf = new Map<string, Set<string>>();
-      for (const { key, monitorId } of receiver.received) {
-        keysOf.set(monitorId, (keysOf.get(monitorId) ?? new Set()).add(key));
+      for (const { way, key, name } of received) {
+        const telling = `${way} ${name}`;
+        keysOf.set(telling, (keysOf.get(telling) ?? new Set()).add(key));
       }
-      expect([...keysOf.keys()].toSorted()).toEqual(monitorIds.toSorted());
-      expect([...keysOf.values()].map(({ size }) => size)).toEqual(monitorIds.map(() => 1));
-      duplicates += receiver.received.length - FLIPS;
+      expect([...keysOf.keys()].toSorted()).toEqual(WAYS.flatMap((way) => names.map((name) => `${way} ${name}`)));
+      expect([...keysOf.values()].map(({ size }) => size)).toEqual(Array(DELIVERIES).fill(1));
+      duplicates += received.length - DELIVERIES;
     }
-    receiver.close();
+    await close();
     expect(kills).toBe(ROUNDS);
     process.stdout.write(
-      `kill -9, ${ROUNDS} rounds of ${FLIPS} flips: none lost, ${duplicates} told twice under their key\n`,
+      `kill -9, ${ROUNDS} rounds of ${DELIVERIES} deliveries: none lost, ${duplicates} told twice under their key\n`,
     );
   },
   TIMEOUT_MS,

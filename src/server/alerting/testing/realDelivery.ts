@@ -1,0 +1,44 @@
+import { createSmtpMailer } from '../../mail/smtpMailer.ts';
+import type { AlertStore } from '../alertStore.ts';
+import { createDeliver } from '../delivery/deliver.ts';
+import { createSendOnce } from '../delivery/sendOnce.ts';
+import { notifierOf } from '../notifiers/registry.ts';
+import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
+import { pagesAt } from '../pages.ts';
+import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
+
+/** What a destination that says nothing is given. */
+const PATIENCE_MS = 1_000;
+
+export interface RealDeliveryOptions {
+  wishes: Pick<AlertStore, 'preferences'>;
+  smtpPort: number;
+  logger: { error(fields: object, message: string): void };
+  now(): number;
+}
+
+/** Sends deliveries as the server does, with every notifier it has, to servers on this machine. */
+export function createRealDelivery({ wishes, smtpPort, logger, now }: RealDeliveryOptions) {
+  const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: PATIENCE_MS });
+  const url = `smtp://127.0.0.1:${smtpPort}`;
+  const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: PATIENCE_MS });
+  return {
+    deliver: createDeliver({
+      people: {
+        team: async (teamId) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
+        timezone: async () => 'UTC',
+        address: async () => null,
+      },
+      wishes,
+      sendOnce: createSendOnce({ notifierOf, http, mailer, logger }),
+      pages: pagesAt('https://hearth.test'),
+      unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
+      logger,
+      now,
+    }),
+    async close(): Promise<void> {
+      await mailer.close();
+      http.close();
+    },
+  };
+}
