@@ -6,9 +6,12 @@ import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/s
 
 export type DocumentStatements = ReturnType<typeof prepareDocumentStatements>;
 
+/** A document's data as JSON text, and the number of the commit that wrote it. */
+export type DocumentRow = [text: string, commitNumber: number];
+
 /** All the SQL of the document store, prepared once. */
 export function prepareDocumentStatements(database: SqliteDatabase) {
-  const find = prepareRead<[string, number]>(
+  const find = prepareRead<DocumentRow>(
     database,
     'SELECT data, versionstamp FROM documents WHERE parent = ? AND segment = ?',
   );
@@ -30,10 +33,7 @@ export function prepareDocumentStatements(database: SqliteDatabase) {
   const count = prepareWrite(database, 'UPDATE commits SET last = ?');
 
   return {
-    find(key: DocumentKey, { parent, segment }: EncodedKey): Document | null {
-      const row = find.get(parent, segment);
-      return row ? toDocument([...key], row[0], row[1]) : null;
-    },
+    find: ({ parent, segment }: EncodedKey): DocumentRow | undefined => find.get(parent, segment),
     versionstamp({ parent, segment }: EncodedKey): string | null {
       const row = stampOf.get(parent, segment);
       return row ? formatVersionstamp(row[0]) : null;
@@ -42,7 +42,7 @@ export function prepareDocumentStatements(database: SqliteDatabase) {
     children(prefix: DocumentKey, parent: Buffer, after: Buffer, limit: number): Document[] {
       return children
         .all(parent, after, limit)
-        .map(([segment, data, stamp]) => toDocument([...prefix, segment.toString('utf8')], data, stamp));
+        .map(([segment, data, stamp]) => toDocument([...prefix, segment.toString('utf8')], [data, stamp]));
     },
     put: ({ parent, segment }: EncodedKey, text: string, commitNumber: number) =>
       put(parent, segment, text, commitNumber),
@@ -55,6 +55,6 @@ export function prepareDocumentStatements(database: SqliteDatabase) {
   };
 }
 
-function toDocument(key: DocumentKey, text: string, commitNumber: number): Document {
+export function toDocument(key: DocumentKey, [text, commitNumber]: DocumentRow): Document {
   return { key, data: decodeData(text), versionstamp: formatVersionstamp(commitNumber) };
 }

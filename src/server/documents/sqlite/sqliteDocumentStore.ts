@@ -1,7 +1,8 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import { cursorOf, segmentAt } from '../cursor.ts';
 import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
-import { encodeKey, splitKey } from '../keyEncoding.ts';
+import { encodeKey } from '../keyEncoding.ts';
+import { createDocumentReads } from './documentReads.ts';
 import { prepareDocumentStatements } from './documentStatements.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
@@ -15,6 +16,7 @@ const NOTHING = Buffer.alloc(0);
 export function createSqliteDocumentStore(file: string): DocumentStore {
   const database = openDataFile(file);
   const statements = prepareDocumentStatements(database);
+  const reads = createDocumentReads(statements);
   const groupCommit = createGroupCommit(database, statements);
   let isClosed = false;
 
@@ -25,7 +27,7 @@ export function createSqliteDocumentStore(file: string): DocumentStore {
 
   async function get(key: DocumentKey): Promise<Document | null> {
     requireOpen();
-    return statements.find(key, splitKey(key));
+    return reads.get(key);
   }
 
   return {
@@ -45,6 +47,7 @@ export function createSqliteDocumentStore(file: string): DocumentStore {
     async close() {
       if (isClosed) return;
       isClosed = true;
+      reads.flush();
       groupCommit.flush();
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
