@@ -49,13 +49,6 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/assign`: which integrations a monitor uses: these, and no other. */
-export const AssignIntegrationsSchema = Type.Object(
-  { teamId: id, monitorId: id, integrationIds: Type.Array(id, { maxItems: 100, uniqueItems: true }) },
-  closed,
-);
-export type AssignIntegrations = Static<typeof AssignIntegrationsSchema>;
-
 /** `integrations/use`: a monitor uses an integration or does not; whatever else it uses stays as it is. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },

@@ -110,7 +110,6 @@ const alertRows: Row[] = [
     outcomes: members,
   },
   { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
-  { rpc: 'integrations/assign', input: (world) => ({ ...ofMonitor(world), integrationIds: [] }), outcomes: members },
   {
     rpc: 'integrations/use',
     input: (world) => ({ ...ofMonitor(world), integrationId: oldIntegration.integrationId, isUsed: true }),

@@ -23,8 +23,6 @@ export interface Integrations {
   list(teamId: string): Integration[];
   save(input: SaveIntegration, now: number): SaveOutcome;
   remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
-  /** Answers what is missing, or `null` when the monitor uses exactly these from now on. */
-  assign(teamId: string, monitorId: string, integrationIds: readonly string[]): 'monitor' | 'integration' | null;
   /** Answers what is missing, or `null` when the monitor uses it from now on, or does not; what else it uses stays. */
   use(use: UseIntegration): 'monitor' | 'integration' | null;
   /** Every monitor that the team has uses it from now on; false for one that is not the team's. */

@@ -138,8 +138,7 @@ describe('a flip', () => {
   it('goes where the monitor is told to go', async () => {
     const { integrationId } = await addIntegration(webhookTo(receiver.url));
     const [quiet, loud] = [await addMonitor(), await addMonitor()];
-    await call('integrations/assign', { monitorId: quiet.monitorId, integrationIds: [] });
-    await call('integrations/assign', { monitorId: loud.monitorId, integrationIds: [integrationId] });
+    await call('integrations/use', { monitorId: quiet.monitorId, integrationId, isUsed: false });
     await ping(quiet, '/fail');
     await ping(loud, '/fail');
     await receiver.has(1);
@@ -157,7 +156,7 @@ describe('an integration', () => {
     const { integrationId } = await addIntegration(webhookTo(receiver.url));
     const users = async () => (await call<Integration[]>('integrations/list', {}))[0]?.monitorIds.toSorted();
     expect(await users()).toEqual([]);
-    await call('integrations/assign', { monitorId: monitors[1], integrationIds: [integrationId] });
+    await call('integrations/use', { monitorId: monitors[1], integrationId, isUsed: true });
     await call('integrations/assignEverywhere', { integrationId });
     await call('integrations/assignEverywhere', { integrationId });
     expect(await users()).toEqual(monitors.toSorted());

@@ -1,6 +1,5 @@
 import {
   AssignEverywhereSchema,
-  AssignIntegrationsSchema,
   DeleteIntegrationSchema,
   ListIntegrationsSchema,
   SaveIntegrationSchema,
@@ -17,7 +16,7 @@ import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
 
-/** `integrations/list`, `save`, `delete`, `assign`, `use` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `delete`, `use` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
   return [
@@ -57,22 +56,6 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         if (outcome === 'done') return succeed();
         const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(input.teamId, input.integrationId) });
-      },
-    }),
-    defineAlertCall(services, {
-      path: ['integrations', 'assign'],
-      input: AssignIntegrationsSchema,
-      handle({ teamId, monitorId, integrationIds }) {
-        const missing = alerts.assign(teamId, monitorId, integrationIds);
-        if (missing === 'monitor') return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
-        if (missing === 'integration') {
-          return fail('InvalidInputError', {
-            path: 'integrationIds',
-            message: "must all be integrations of the monitor's team",
-          });
-        }
-        wake();
-        return succeed();
       },
     }),
     defineAlertCall(services, {

@@ -68,12 +68,15 @@ describe('a monitor that was down, which is told late', () => {
 });
 
 describe('an integration that is taken off a monitor', () => {
+  const takeOff = (monitorId: string, integrationId: string) =>
+    world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false });
+
   it('while that is down tells no more of it but that it is up again', async () => {
-    world.addIntegration({ remindEverySeconds: 600 });
+    const integrationId = world.addIntegration({ remindEverySeconds: 600 });
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
-    world.alerts.assign(world.teamId, monitorId, []);
+    takeOff(monitorId, integrationId);
     world.clock.now += 20 * MINUTE;
     expect(world.tell()).toEqual([]);
     await world.ping(monitorId, 'success');
@@ -84,11 +87,11 @@ describe('an integration that is taken off a monitor', () => {
   });
 
   it('and was not told that it is down is not told that it is up', async () => {
-    world.addIntegration({ alertAfterFailures: 2 });
+    const integrationId = world.addIntegration({ alertAfterFailures: 2 });
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
     world.tell();
-    world.alerts.assign(world.teamId, monitorId, []);
+    takeOff(monitorId, integrationId);
     await world.ping(monitorId, 'success');
     world.clock.now += 120 * MINUTE;
     expect(world.tell()).toEqual([]);

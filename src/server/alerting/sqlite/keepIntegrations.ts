@@ -54,8 +54,6 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
     "DELETE FROM notifications WHERE destination = ? AND state IN ('waiting', 'sending')",
   );
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
-  const clear = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ?');
-  const assign = prepareWrite(sqlite, 'INSERT INTO integration_monitors VALUES (?, ?)');
   const use = prepareWrite(sqlite, 'INSERT OR IGNORE INTO integration_monitors VALUES (?, ?)');
   const dropUse = prepareWrite(sqlite, 'DELETE FROM integration_monitors WHERE monitor_id = ? AND integration_id = ?');
   const assignAll = prepareWrite(
@@ -118,15 +116,6 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         unassign(integrationId);
         dropOpen(destinationOfIntegration(integrationId));
         return 'done';
-      }),
-
-    assign: (teamId, monitorId, integrationIds) =>
-      transact(() => {
-        if (isMonitor.get(monitorId, teamId) === undefined) return 'monitor';
-        if (integrationIds.some((id) => findOf(teamId, id) === null)) return 'integration';
-        clear(monitorId);
-        for (const id of integrationIds) assign(monitorId, id);
-        return null;
       }),
 
     use: ({ teamId, monitorId, integrationId, isUsed }) =>
