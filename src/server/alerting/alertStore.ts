@@ -15,7 +15,8 @@ import type { Outbox } from './outbox.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
 export type SaveOutcome =
-  { saved: true; integration: Integration } | { saved: false; why: 'missing' | 'changed' | 'too-many' };
+  | { saved: true; integration: Integration }
+  | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' };
 
 /** Where a team's alerts go. An integration or a monitor that is another team's is not found. */
 export interface Integrations {
@@ -27,19 +28,17 @@ export interface Integrations {
   use(use: UseIntegration): 'monitor' | 'integration' | null;
   /** Every monitor that the team has uses it from now on; false for one that is not the team's. */
   assignEverywhere(teamId: string, integrationId: string): boolean;
-  /** Whichever team's it is; null where there is none. */
-  find(integrationId: string): Pick<Integration, 'teamId' | 'config'> | null;
-  /** Sends nothing there any more until it is saved again, and has the owners told why. */
-  switchOff(integrationId: string, why: string, now: number): void;
   /** A destination answered again: those of the team that were refused there are used again. */
   liftRefusals(teamId: string, config: IntegrationConfig): void;
 }
+
+export type RetryOutcome = 'done' | 'missing' | 'unsubscribed';
 
 export interface Notifications {
   /** `null` for a monitor or an integration that is not the team's. */
   listNotifications(query: ListNotifications): NotificationPage | null;
   /** Tries one that waits or failed again from this instant on, with all that one message told together with it. */
-  retry(teamId: string, notificationId: string, now: number): boolean;
+  retry(teamId: string, notificationId: string, now: number): RetryOutcome;
   /**
    * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the
    * next; null where that was the last.
@@ -66,6 +65,15 @@ export interface PeoplesWishes {
   stopReports(userId: string): void;
 }
 
+/** Addresses whose readers have ended the mails of a team's integrations, by their marks: integrations come and go. */
+export interface UnsubscribedAddresses {
+  isUnsubscribed(teamId: string, mark: string): boolean;
+  /** Nothing is mailed there any more. The integrations of the team that do are switched off, and the owners told why. */
+  unsubscribe(teamId: string, mark: string, now: number): void;
+  /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
+  subscribeAgain(teamId: string, mark: string): void;
+}
+
 /** What is kept of people, so that nothing is once they have gone. */
 export interface KnownPeople {
   /** The next one in the order of ids after an id; null after the last. */
@@ -79,7 +87,15 @@ export interface KnownPeople {
  * processes may share it: nothing is remembered from one transaction to the next.
  */
 export interface AlertStore
-  extends Outbox, Integrations, Notifications, QuietTimes, PeoplesWishes, KnownPeople, WeeklyReports {
+  extends
+    Outbox,
+    Integrations,
+    Notifications,
+    QuietTimes,
+    PeoplesWishes,
+    UnsubscribedAddresses,
+    KnownPeople,
+    WeeklyReports {
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): void;
   close(): void;

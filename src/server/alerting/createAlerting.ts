@@ -85,7 +85,7 @@ export async function createAlerting({
     run: createForgetGone({ alerts, documents, people }),
     logger,
   });
-  const services = { store: documents, alerts, people, sendOnce, http, pages, wake, now };
+  const services = { store: documents, alerts, people, sendOnce, http, pages, unsubscribeLinks, wake, now };
 
   return {
     rpcs: createAlertRpcs(services),

@@ -8,6 +8,7 @@ import type { SendOnce } from '../delivery/sendOnce.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 
 /** What the procedures work on. */
 export interface AlertCallServices {
@@ -18,6 +19,7 @@ export interface AlertCallServices {
   sendOnce: SendOnce;
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   /** Something may be told now that was not before. */
   wake(): void;
   now(): number;

@@ -10,7 +10,6 @@ import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { isUnsubscribed } from '../unsubscribe/unsubscribed.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
@@ -36,11 +35,11 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const problem = judgeIntegration(settings, services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
-        if (settings.config.kind === 'email' && isUnsubscribed(alerts.list(teamId), settings.config.to)) {
-          return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
-        }
         const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
         if (outcome.saved) return succeed(outcome.integration);
+        if (outcome.why === 'unsubscribed') {
+          return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
+        }
         if (outcome.why === 'too-many') {
           return fail('InvalidInputError', { path: 'settings', message: 'is one too many: delete another one first' });
         }

@@ -2,6 +2,7 @@ import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contr
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import { UNSUBSCRIBED } from './judgeIntegration.ts';
 
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
@@ -27,10 +28,15 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
       path: ['notifications', 'retry'],
       input: RetryNotificationSchema,
       handle({ teamId, notificationId }) {
-        const isPutUp = alerts.retry(teamId, notificationId, now());
-        if (!isPutUp) return fail('DocumentNotFoundError', { key: ['teams', teamId, 'notifications', notificationId] });
-        wake();
-        return succeed();
+        switch (alerts.retry(teamId, notificationId, now())) {
+          case 'done':
+            wake();
+            return succeed();
+          case 'missing':
+            return fail('DocumentNotFoundError', { key: ['teams', teamId, 'notifications', notificationId] });
+          case 'unsubscribed':
+            return fail('InvalidInputError', { path: 'notificationId', message: UNSUBSCRIBED });
+        }
       },
     }),
   ];

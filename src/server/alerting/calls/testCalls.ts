@@ -3,27 +3,34 @@ import {
   TestIntegrationSchema,
   type TestOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { addressMark } from '../addressMark.ts';
 import type { AlertDirection, AlertMessage } from '../alertMessage.ts';
 import { webhookBody } from '../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
-import { isUnsubscribed } from '../unsubscribe/unsubscribed.ts';
+import { subjectOf } from '../unsubscribe/mailSubject.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { judgeConfig, UNSUBSCRIBED } from './judgeIntegration.ts';
 import { createTestAllowance } from './testAllowance.ts';
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
-  const { alerts, people, sendOnce, pages, now } = services;
+  const { alerts, people, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);
 
   async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
     const teamName = (await people.team(teamId))?.display ?? '';
     const [teamUrl, manageUrl] = [pages.monitors(teamId), pages.integrations(teamId)];
     return sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now: now() });
+  }
+
+  /** Anybody's address may be tried: they can end it as they could an alert. */
+  function wayOut(teamId: string, config: IntegrationConfig): Pick<AlertMessage, 'unsubscribeUrl'> {
+    return config.kind === 'email' ? { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) } : {};
   }
 
   return [
@@ -33,14 +40,14 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       async handle({ teamId, config, direction }, { userId }) {
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
-        if (config.kind === 'email' && isUnsubscribed(alerts.list(teamId), config.to)) {
+        if (config.kind === 'email' && alerts.isUnsubscribed(teamId, addressMark(config.to))) {
           return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
         }
         const retryAfterSeconds = allowance(config.kind, userId, teamId);
         if (retryAfterSeconds !== null) {
           return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
         }
-        const message = await sampleOf(teamId, direction);
+        const message = { ...(await sampleOf(teamId, direction)), ...wayOut(teamId, config) };
         const at = now();
         const { signal } = new AbortController();
         const { isDelivered, status, answer } = await sendOnce(message, config, {

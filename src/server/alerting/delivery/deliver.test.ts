@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Team } from '../../../contract/records.ts';
+import { addressMark } from '../addressMark.ts';
 import type { AlertMessage } from '../alertMessage.ts';
+import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { Delivery } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import type { People } from '../people.ts';
-import { addressMark } from '../unsubscribe/mailSubject.ts';
 import { createDeliver } from './deliver.ts';
 import type { SendOnce } from './sendOnce.ts';
 
@@ -40,10 +41,12 @@ function setUp({
   people = {},
   quietHours = null,
   mails = 'all',
+  isUnsubscribed = () => false,
 }: {
   people?: Partial<People>;
   quietHours?: Preferences['quietHours'];
   mails?: Preferences['teams'][number]['mails'];
+  isUnsubscribed?: UnsubscribedAddresses['isUnsubscribed'];
 } = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
@@ -53,7 +56,10 @@ function setUp({
   const error = jest.fn<(fields: object, message: string) => void>();
   const deliver = createDeliver({
     people: { team: async () => team, timezone: async () => 'UTC', address: async () => 'ann@example.com', ...people },
-    wishes: { preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }) },
+    wishes: {
+      preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
+      isUnsubscribed,
+    },
     sendOnce,
     pages: pagesAt('https://hearth.test'),
     unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
@@ -122,9 +128,22 @@ describe('a delivery to an integration', () => {
     await deliver(toIntegration({ kind: 'email', to: 'ops@example.com' }), signal);
     await deliver(toIntegration({ kind: 'slack', url: 'https://x.test' }), signal);
     expect(sent.map(({ message }) => message.unsubscribeUrl)).toEqual([
-      `https://hearth.test/stop?{"kind":"integration","integrationId":"iid_1","address":"${addressMark('ops@example.com')}"}`,
+      `https://hearth.test/stop?{"kind":"address","teamId":"tid_1","mark":"${addressMark('ops@example.com')}"}`,
       undefined,
     ]);
+  });
+
+  it('is not sent, nor tried again, to an address whose reader has ended that since it was taken on', async () => {
+    const { deliver, sent } = setUp({
+      isUnsubscribed: (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
+    });
+    expect(await deliver(toIntegration({ kind: 'email', to: 'Ops@example.com' }), signal)).toMatchObject({
+      attempt: { isDelivered: false, answer: expect.stringContaining('asked not to be mailed') },
+      isRefused: true,
+    });
+    await deliver(toIntegration({ kind: 'email', to: 'team@example.com' }), signal);
+    await deliver(toAnn, signal);
+    expect(sent.map(({ config }) => config)).toMatchObject([{ to: 'team@example.com' }, { to: 'ann@example.com' }]);
   });
 });
 

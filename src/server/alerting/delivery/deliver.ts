@@ -1,19 +1,20 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { addressMark } from '../addressMark.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { isMember } from '../../teams/members.ts';
-import type { PeoplesWishes } from '../alertStore.ts';
+import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Delivery, DeliveryOutcome, Destination } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../quietHours.ts';
-import { addressMark } from '../unsubscribe/mailSubject.ts';
+import { subjectOf } from '../unsubscribe/mailSubject.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import { messageOf } from './messageOf.ts';
 import type { SendOnce } from './sendOnce.ts';
 
 export interface DeliverOptions {
   people: People;
-  wishes: Pick<PeoplesWishes, 'preferences'>;
+  wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed'>;
   sendOnce: SendOnce;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
@@ -31,10 +32,9 @@ interface Address {
 
 /** Makes what tries a delivery once, and never rejects. */
 export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLinks, logger, now }: DeliverOptions) {
-  function addressOf({ integrationId, config }: ToIntegration): Omit<Address, 'timezone'> {
-    if (config.kind !== 'email') return { config };
-    const subject = { kind: 'integration', integrationId, address: addressMark(config.to) } as const;
-    return { config, unsubscribeUrl: unsubscribeLinks.urlOf(subject) };
+  function addressOf({ config }: ToIntegration, teamId: string): Address {
+    if (config.kind !== 'email') return { config, timezone: 'UTC' };
+    return { config, timezone: 'UTC', unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) };
   }
 
   async function tryOnce(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome> {
@@ -48,7 +48,12 @@ export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLink
     if (team === null) return { ...outcome('The team has gone.'), isPointless: true };
     let address: Address;
     if (delivery.to.by === 'integration') {
-      address = { timezone: 'UTC', ...addressOf(delivery.to) };
+      const { config } = delivery.to;
+      // Said since the alert was taken on.
+      if (config.kind === 'email' && wishes.isUnsubscribed(delivery.teamId, addressMark(config.to))) {
+        return { ...outcome('Not sent: whoever reads it asked not to be mailed any more.'), isRefused: true };
+      }
+      address = addressOf(delivery.to, delivery.teamId);
     } else {
       const { userId } = delivery.to;
       const to = isMember(team, userId) ? await people.address(userId) : null;

@@ -44,7 +44,7 @@ export function createFinishing({
   const lift = prepareWrite(
     sqlite,
     `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
-     WHERE integration_id = ? AND disabled_at <= ?`,
+     WHERE integration_id = ? AND disabled_at <= ? AND is_unwanted = 0`,
   );
   const refuse = prepareRefusals(sqlite);
   const renew = prepareWrite(

@@ -6,7 +6,7 @@ import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { Integrations } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration } from './destinations.ts';
-import { prepareRefusals } from './refusals.ts';
+import { prepareIsUnwanted } from './keepUnsubscribed.ts';
 import { prepareRemindAnew } from './remindAnew.ts';
 
 const COLUMNS = `integration_id, team_id, name, config, is_default, remind_every_seconds, alert_after_failures, wants_summary,
@@ -44,7 +44,8 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   const update = prepareWrite(
     sqlite,
     `UPDATE integrations SET name = ?, kind = ?, config = ?, is_default = ?, remind_every_seconds = ?,
-       alert_after_failures = ?, wants_summary = ?, stamp = ?, disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+       alert_after_failures = ?, wants_summary = ?, stamp = ?, disabled_at = NULL, disabled_why = NULL, is_unwanted = 0,
+       are_owners_told = 1
      WHERE integration_id = ?`,
   );
   const remove = prepareWrite(sqlite, 'DELETE FROM integrations WHERE integration_id = ?');
@@ -63,10 +64,10 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   const lift = prepareWrite(
     sqlite,
     `UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
-     WHERE team_id = ? AND config = ? AND disabled_at IS NOT NULL`,
+     WHERE team_id = ? AND config = ? AND disabled_at IS NOT NULL AND is_unwanted = 0`,
   );
 
-  const refuse = prepareRefusals(sqlite);
+  const isUnwanted = prepareIsUnwanted(sqlite);
   const remindAnew = prepareRemindAnew(sqlite);
 
   function findOf(teamId: string, integrationId: string): Integration | null {
@@ -87,6 +88,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         }
         if ((before?.versionstamp ?? null) !== versionstamp) return { saved: false, why: 'changed' };
         const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+        if (isUnwanted(teamId, config)) return { saved: false, why: 'unsubscribed' };
         const values = [
           name,
           config.kind,
@@ -132,15 +134,6 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         assignAll(integrationId, teamId);
         return true;
       }),
-
-    find(integrationId) {
-      const row = find.get(integrationId);
-      return row === undefined ? null : readIntegration(row);
-    },
-    switchOff(integrationId, why, at) {
-      const attempt = { at, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
-      transact(() => refuse(integrationId, { at, why, attempt }));
-    },
 
     liftRefusals: (teamId, config) => lift(teamId, JSON.stringify(config)),
   };

@@ -4,12 +4,13 @@ import type {
   Notification,
   NotificationState,
 } from '../../../contract/alerting/integrationRecord.ts';
-import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { Notifications } from '../alertStore.ts';
 import type { AlertDirection } from '../alertMessage.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration, integrationOf } from './destinations.ts';
+import { prepareIsUnwanted } from './keepUnsubscribed.ts';
 
 const PAGE = 50;
 const COLUMNS = `n.notification_id, n.destination, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
@@ -44,16 +45,20 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
     `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.created_at < ?
      ORDER BY n.id DESC LIMIT ${PAGE + 1}`,
   );
-  const retryable = prepareRead<[number]>(
+  const retryable = prepareRead<[id: number, config: string | null]>(
     sqlite,
-    `SELECT id FROM notifications WHERE notification_id = ? AND team_id = ? AND destination LIKE 'integration:%'
-       AND (state = 'failed' OR (state = 'waiting' AND attempts <> '[]'))`,
+    `SELECT n.id, i.config FROM notifications n
+     LEFT JOIN integrations i ON i.integration_id = substr(n.destination, length('integration:') + 1)
+     WHERE n.notification_id = ? AND n.team_id = ? AND n.destination LIKE 'integration:%'
+       AND (n.state = 'failed' OR (n.state = 'waiting' AND n.attempts <> '[]'))`,
   );
   const retry = prepareWrite(
     sqlite,
     `UPDATE notifications SET state = 'waiting', next_attempt_at = ?1, tries = 0, remind_at = NULL WHERE id = ?2
        OR (batch_id = (SELECT batch_id FROM notifications WHERE id = ?2) AND state IN ('failed', 'waiting'))`,
   );
+
+  const isUnwanted = prepareIsUnwanted(sqlite);
 
   function rowsOf(teamId: string, query: Parameters<Notifications['listNotifications']>[0]): Row[] | null {
     const { monitorId, integrationId, before = Number.MAX_SAFE_INTEGER } = query;
@@ -73,9 +78,12 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
     },
     retry: (teamId, notificationId, now) =>
       transact(() => {
-        const id = retryable.get(notificationId, teamId)?.[0];
-        if (id !== undefined) retry(now, id);
-        return id !== undefined;
+        const row = retryable.get(notificationId, teamId);
+        if (row === undefined) return 'missing';
+        const [id, config] = row;
+        if (config !== null && isUnwanted(teamId, JSON.parse(config) as IntegrationConfig)) return 'unsubscribed';
+        retry(now, id);
+        return 'done';
       }),
   };
 }

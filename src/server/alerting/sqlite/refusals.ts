@@ -7,13 +7,15 @@ export interface Refusal {
   why: string;
   /** Stands as the last attempt with whatever was still waiting. */
   attempt: DeliveryAttempt;
+  /** Not the destination refused: whoever reads it wants no more. */
+  isUnwanted?: boolean;
 }
 
 /** Prepares what switches an integration off, gives up what waits for it, and has its owners told. */
 export function prepareRefusals(sqlite: SqliteDatabase) {
   const disable = prepareWrite(
     sqlite,
-    `UPDATE integrations SET disabled_at = ?, disabled_why = ?, are_owners_told = 0
+    `UPDATE integrations SET disabled_at = ?, disabled_why = ?, is_unwanted = ?, are_owners_told = 0
      WHERE integration_id = ? AND disabled_at IS NULL`,
   );
   const giveUpWaiting = prepareWrite(
@@ -23,8 +25,8 @@ export function prepareRefusals(sqlite: SqliteDatabase) {
      WHERE destination = ? AND state = 'waiting' AND (next_attempt_at IS NOT NULL OR awaits_failures IS NOT NULL)`,
   );
 
-  return (integrationId: string, { at, why, attempt }: Refusal): void => {
-    disable(at, why, integrationId);
+  return (integrationId: string, { at, why, attempt, isUnwanted = false }: Refusal): void => {
+    disable(at, why, isUnwanted ? 1 : 0, integrationId);
     giveUpWaiting(JSON.stringify(attempt), destinationOfIntegration(integrationId));
   };
 }

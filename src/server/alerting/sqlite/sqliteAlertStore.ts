@@ -10,11 +10,19 @@ import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
 import { createReportKeeper } from './keepReports.ts';
+import { createUnsubscribedKeeper } from './keepUnsubscribed.ts';
 import { createNotificationReading } from './listNotifications.ts';
 import { createNotificationPruner } from './pruneNotifications.ts';
 
 /** All that is kept for a team; what monitors use goes with them. */
-const TEAM_TABLES = ['integrations', 'notifications', 'snoozes', 'maintenance_windows', 'team_mails'];
+const TEAM_TABLES = [
+  'integrations',
+  'notifications',
+  'snoozes',
+  'maintenance_windows',
+  'team_mails',
+  'unsubscribed_addresses',
+];
 
 /** Keeps integrations and alerts in the SQLite file of the monitors. Throws `DataFileError` when it cannot be used. */
 export function createSqliteAlertStore(file: string): AlertStore {
@@ -31,6 +39,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     prune: createNotificationPruner(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),
+    ...createUnsubscribedKeeper(database),
     ...createPeopleForgetting(database),
     ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),

@@ -50,20 +50,20 @@ describe('putting flips up to be told', () => {
 
 describe('an integration that was switched off', () => {
   it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
-    const integrationId = world.addIntegration();
-    await addFailedMonitors(2);
-    const [one, other] = world.claim();
-    if (one === undefined || other === undefined) throw new Error('Two were to be told.');
+    world.addIntegration();
+    await addFailedMonitors(3);
+    const [one, other, refused] = world.claim();
+    if (!one || !other || !refused) throw new Error('Three were to be told.');
     const sentAt = world.clock.now;
     world.clock.now += 1_000;
-    world.alerts.switchOff(integrationId, 'Nobody wants it.', world.clock.now);
+    world.answer(refused, 410);
     world.clock.now += 1_000;
     const attempt = { at: sentAt, isDelivered: true, status: 200, answer: '', tookMs: 2_000 };
     world.alerts.finish([{ delivery: one, attempt, isPermanent: false }], 'me', world.clock.now);
-    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: { why: 'Nobody wants it.' } });
-    expect(world.alerts.refusedIntegrations()).toMatchObject([{ why: 'Nobody wants it.' }]);
+    expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: { why: expect.stringContaining('410') } }]);
+    expect(world.alerts.refusedIntegrations()).toHaveLength(1);
     const later = { ...attempt, at: world.clock.now };
     world.alerts.finish([{ delivery: other, attempt: later, isPermanent: false }], 'me', world.clock.now);
-    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: null });
+    expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: null }]);
   });
 });

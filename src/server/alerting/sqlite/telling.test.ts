@@ -123,7 +123,7 @@ describe('a delivery', () => {
     const [notification] = world.alerts.listNotifications({ teamId: world.teamId, integrationId })?.notifications ?? [];
     expect(notification).toMatchObject({ state: 'failed', nextAttemptAt: null });
     expect(notification?.attempts.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 500));
-    expect(world.alerts.retry(world.teamId, notification?.notificationId ?? '', world.clock.now)).toBe(true);
+    expect(world.alerts.retry(world.teamId, notification?.notificationId ?? '', world.clock.now)).toBe('done');
     expect(world.tell()).toEqual(['down Backup']);
   });
 
@@ -167,13 +167,13 @@ describe('a delivery', () => {
   });
 
   it('that was refused on the way out is not tried again, and the integration stays on', async () => {
-    const integrationId = world.addIntegration();
+    world.addIntegration();
     await world.ping(await world.addUpMonitor('One'), 'fail');
     const [delivery] = world.claim();
     if (delivery === undefined) throw new Error('Nothing is told.');
     const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Not public.', tookMs: 1 };
     world.alerts.finish([{ delivery, attempt, isPermanent: false, isRefused: true }], 'me', world.clock.now);
-    expect(world.alerts.find(integrationId)).toMatchObject({ disabled: null, lastDelivery: { state: 'failed' } });
+    expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: null, lastDelivery: { state: 'failed' } }]);
     world.clock.now += 100 * MINUTE;
     expect(world.claim()).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 const PATIENCE_MS = 1_000;
 
 export interface RealDeliveryOptions {
-  wishes: Pick<AlertStore, 'preferences'>;
+  wishes: Pick<AlertStore, 'preferences' | 'isUnsubscribed'>;
   smtpPort: number;
   logger: { error(fields: object, message: string): void };
   now(): number;

@@ -1,8 +1,8 @@
-import type { Integrations, PeoplesWishes } from '../alertStore.ts';
+import type { Integrations, PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
-import { addressMark, type MailSubject } from './mailSubject.ts';
-import { unsubscribedWhy } from './unsubscribed.ts';
+import { endOfAddress } from './endOfAddress.ts';
+import type { MailSubject } from './mailSubject.ts';
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts';
 
 /** What a link of a mail ends, in words. */
@@ -14,38 +14,39 @@ export interface UnsubscribeOffer {
   done: string;
   /** Page where more can be decided, after a sign-in. */
   manageUrl: string;
+  /** Where the link alone takes it back as well: there may be nobody who could sign in. */
+  takingBack?: { action: string; done: string };
 }
 
 export interface Unsubscribe {
-  /** Says what a link ends and changes nothing; null for a link that ends nothing, or nothing any more. */
-  offer(token: string): Promise<UnsubscribeOffer | null>;
+  /** Says what a link ends, and whether it has, and changes nothing; null for a link that ends nothing, or nothing any more. */
+  offer(token: string): Promise<{ offer: UnsubscribeOffer; hasEnded: boolean } | null>;
   /** Ends it. What has ended already is ended again, for mail programs ask more than once. */
   accept(token: string): Promise<UnsubscribeOffer | null>;
+  /** Takes it back; null for a link that cannot. */
+  takeBack(token: string): Promise<UnsubscribeOffer | null>;
 }
 
 export interface UnsubscribeOptions {
   links: UnsubscribeLinks;
-  integrations: Pick<Integrations, 'find' | 'switchOff'>;
-  wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'>;
+  integrations: Pick<Integrations, 'list'>;
+  wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
   people: Pick<People, 'team'>;
   pages: Pages;
   now(): number;
 }
 
-interface Ending {
+export interface Ending {
   offer: UnsubscribeOffer;
   end(): void;
+  hasEnded?(): boolean;
+  takeBack?(): void;
 }
 
 /** Lets whoever reads a mail end such mails (RFC 8058): a person's own, or all to an address that a team's alerts go to. */
-export function createUnsubscribe({
-  links,
-  integrations,
-  wishes,
-  people,
-  pages,
-  now,
-}: UnsubscribeOptions): Unsubscribe {
+export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
+  const { links, wishes, people, pages } = options;
+
   function endOfReports(userId: string): Ending {
     return {
       offer: {
@@ -74,41 +75,34 @@ export function createUnsubscribe({
     };
   }
 
-  async function endOfIntegration(integrationId: string, mark: string): Promise<Ending | null> {
-    const { teamId, config } = integrations.find(integrationId) ?? {};
-    if (teamId === undefined || config?.kind !== 'email' || addressMark(config.to) !== mark) return null;
-    const name = (await people.team(teamId))?.display ?? 'the team';
-    return {
-      offer: {
-        question: `Stop alerts of ${name} to ${config.to}?`,
-        note: `Nobody who reads ${config.to} is told any more. The owners of ${name} learn of it.`,
-        action: 'Stop these mails',
-        done: `Alerts of ${name} are not mailed to ${config.to} any more.`,
-        manageUrl: pages.integrations(teamId),
-      },
-      end: () => integrations.switchOff(integrationId, unsubscribedWhy(config.to), now()),
-    };
-  }
-
   async function endingOf(subject: MailSubject | null): Promise<Ending | null> {
     switch (subject?.kind) {
       case 'team':
         return endOfTeamMails(subject.userId, subject.teamId);
       case 'report':
         return endOfReports(subject.userId);
-      case 'integration':
-        return endOfIntegration(subject.integrationId, subject.address);
+      case 'address':
+        return endOfAddress(subject, options);
       case undefined:
         return null;
     }
   }
 
   return {
-    offer: async (token) => (await endingOf(links.read(token)))?.offer ?? null,
+    async offer(token) {
+      const ending = await endingOf(links.read(token));
+      return ending && { offer: ending.offer, hasEnded: ending.hasEnded?.() ?? false };
+    },
     async accept(token) {
       const ending = await endingOf(links.read(token));
       ending?.end();
       return ending?.offer ?? null;
+    },
+    async takeBack(token) {
+      const ending = await endingOf(links.read(token));
+      if (!ending?.takeBack) return null;
+      ending.takeBack();
+      return ending.offer;
     },
   };
 }

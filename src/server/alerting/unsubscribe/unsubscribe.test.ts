@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { NotificationPage, Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { teamKey } from '../../../contract/keys.ts';
@@ -8,7 +8,7 @@ import type { TestPerson } from '../../testing/apiClient.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { loadSecret } from './loadSecret.ts';
-import { addressMark, type MailSubject } from './mailSubject.ts';
+import { subjectOf, type MailSubject } from './mailSubject.ts';
 import { createUnsubscribeLinks } from './unsubscribeLinks.ts';
 
 let server: TestServer;
@@ -85,11 +85,15 @@ describe('a mail to a person', () => {
   });
 });
 
+const linkToAddress = (to: string): Promise<string> => linkTo(subjectOf(team.teamId, to));
+
+const answerOf = (name: string, input: object) =>
+  server.call({ kind: 'rpc', rpc: name.split('/'), input: { teamId: team.teamId, ...input } }, owner.token);
+
 describe('a mail to an address of the team', () => {
   it('carries a link that switches the integration off, and the owners are told why', async () => {
-    const { integrationId } = await saveMailbox('Ops@example.com');
-    const url = await linkTo({ kind: 'integration', integrationId, address: addressMark('ops@example.com') });
-    expect((await click(url)).status).toBe(200);
+    await saveMailbox('Ops@example.com');
+    expect((await click(await linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await listed()).toMatchObject({ disabled: { why: expect.stringContaining('Ops@example.com') } });
     while (!server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts'))) await listed();
     expect(server.mailer.lastTo('owner@example.com').text).toContain(
@@ -98,24 +102,109 @@ describe('a mail to an address of the team', () => {
     expect(server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
 
-  it('carries a link that no member undoes by a test, nor by saving the address again', async () => {
-    const { integrationId } = await saveMailbox('ops@example.com');
-    await click(await linkTo({ kind: 'integration', integrationId, address: addressMark('ops@example.com') }));
-    const input = { teamId: team.teamId, config: { kind: 'email', to: 'OPS@example.com' }, direction: 'down' };
-    const tested = await server.call({ kind: 'rpc', rpc: ['integrations', 'test'], input }, owner.token);
-    expect(tested).toMatchObject({ name: 'InvalidInputError', detail: { path: 'config/to' } });
-    await expect(saveMailbox('ops@example.com', await listed())).rejects.toThrow(/InvalidInputError/);
+  it('that only tries an integration carries such a link, and nobody need have saved one', async () => {
+    const input = { config: { kind: 'email', to: 'Ops@example.com' }, direction: 'down' };
+    await answerOf('integrations/test', input);
+    const { headers, text } = server.mailer.lastTo('Ops@example.com');
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    const url = headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+    expect(text).toContain(url);
+    expect((await click(`${server.url}/unsubscribe${new URL(url).search}`)).status).toBe(200);
+    expect(await answerOf('integrations/test', input)).toMatchObject({ name: 'InvalidInputError' });
+    await expect(saveMailbox('ops@example.com')).rejects.toThrow(/InvalidInputError/);
+  });
+
+  it('carries a link that no member undoes: not by a test, nor by saving or making it again', async () => {
+    await saveMailbox('ops@example.com');
+    await click(await linkToAddress('ops@example.com'));
+    const config = { kind: 'email', to: 'OPS@example.com' };
+    const refusedAt = (path: string) => ({
+      name: 'InvalidInputError',
+      detail: { path, message: expect.stringContaining('asked not to be mailed') },
+    });
+    expect(await answerOf('integrations/test', { config, direction: 'down' })).toMatchObject(refusedAt('config/to'));
+    const { integrationId, versionstamp, ...read } = (await listed()) as Integration;
+    const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = read;
+    const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+    const saved = { integrationId, versionstamp, settings };
+    expect(await answerOf('integrations/save', saved)).toMatchObject(refusedAt('settings/config/to'));
     expect(await listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
-    expect(await saveMailbox('team@example.com', await listed())).toMatchObject({ disabled: null });
+    await rpc('integrations/delete', { teamId: team.teamId, integrationId, versionstamp });
+    await expect(saveMailbox('ops@example.com')).rejects.toThrow(/InvalidInputError/);
+    expect(await saveMailbox('team@example.com')).toMatchObject({ disabled: null });
+  });
+
+  it('that failed is not tried again by hand once its reader has ended them', async () => {
+    await saveMailbox('ops@example.com');
+    const monitor = await server.createMonitor(owner, team.teamId);
+    server.mailer.failure = new Error('Nobody listens.');
+    await fetch(`${server.url}/ping/${monitor.data.uuid}/fail`);
+    const { monitorId } = monitor.data;
+    const first = async () =>
+      (await rpc<NotificationPage>('notifications/list', { teamId: team.teamId, monitorId })).notifications[0];
+    while (((await first())?.attempts.length ?? 0) === 0) await listed();
+    await click(await linkToAddress('ops@example.com'));
+    const { notificationId } = (await first()) ?? {};
+    expect(await answerOf('notifications/retry', { notificationId })).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'notificationId', message: expect.stringContaining('asked not to be mailed') },
+    });
   });
 
   it('does not end the mails to another address that came after', async () => {
     const before = await saveMailbox('ops@example.com');
     await saveMailbox('team@example.com', before);
-    const { integrationId } = before;
-    const url = await linkTo({ kind: 'integration', integrationId, address: addressMark('ops@example.com') });
-    expect((await click(url)).status).toBe(404);
+    expect((await click(await linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await listed()).toMatchObject({ disabled: null });
+  });
+
+  it('ends nothing of a team that has gone', async () => {
+    expect((await click(await linkTo(subjectOf('tid_gone', 'ops@example.com')))).status).toBe(404);
+  });
+});
+
+describe('whoever ended the mails by mistake', () => {
+  /** What the button of a page sends. */
+  const pressed = (html: string): string => {
+    const [, action = ''] = /<form method="post" action="([^"]+)"><button>Mail me again</.exec(html) ?? [];
+    return `${server.url}/unsubscribe${action.replaceAll('&amp;', '&')}`;
+  };
+
+  it('is mailed again by the button of the page, at once or when they follow the link later', async () => {
+    await saveMailbox('ops@example.com');
+    const url = await linkToAddress('ops@example.com');
+    await click(url);
+    const html = await (await fetch(url)).text();
+    expect(html).toContain('Alerts of Operations are not mailed to ops@example.com any more.');
+    expect(html).not.toContain('Stop these mails');
+    for (const page of [html, await (await click(url)).text()]) {
+      await click(url);
+      expect(await listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
+      const answer = await click(pressed(page));
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        expect.stringContaining('Alerts of Operations are mailed to ops@example.com again.'),
+      ]);
+      expect(await listed()).toMatchObject({ disabled: null });
+    }
+    expect(await (await fetch(url)).text()).toContain('Stop these mails');
+  });
+
+  it('is not mailed again by a program that follows links, nor by a link that was not signed', async () => {
+    await saveMailbox('ops@example.com');
+    const url = await linkToAddress('ops@example.com');
+    const again = pressed(await (await click(url)).text());
+    await fetch(again);
+    expect((await click(again.replace('mail=', 'mail=A'))).status).toBe(404);
+    expect(await listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
+  });
+
+  it('of a person signs in for that: their links only end', async () => {
+    await rpc('preferences/save', wishes());
+    const url = await linkTo({ kind: 'report', userId: owner.userId });
+    expect(await (await click(url)).text()).not.toContain('<form');
+    expect((await click(`${url}&again=1`)).status).toBe(404);
+    expect(await rpc('preferences/get')).toMatchObject({ weeklyReport: false });
   });
 });
 

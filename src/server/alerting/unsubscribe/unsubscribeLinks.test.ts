@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressMark, type MailSubject } from './mailSubject.ts';
+import { addressMark } from '../addressMark.ts';
+import type { MailSubject } from './mailSubject.ts';
 import { createUnsubscribeLinks } from './unsubscribeLinks.ts';
 
 const links = createUnsubscribeLinks('https://hearth.test', Buffer.from('secret'));
@@ -10,7 +11,7 @@ const tokenOf = (subject: MailSubject): string => new URL(links.urlOf(subject)).
 const subjects: fc.Arbitrary<MailSubject> = fc.oneof(
   fc.record({ kind: fc.constant('team' as const), userId: fc.string(), teamId: fc.string() }),
   fc.record({ kind: fc.constant('report' as const), userId: fc.string() }),
-  fc.record({ kind: fc.constant('integration' as const), integrationId: fc.string(), address: fc.string() }),
+  fc.record({ kind: fc.constant('address' as const), teamId: fc.string(), mark: fc.string() }),
 );
 
 describe('a link of a mail', () => {

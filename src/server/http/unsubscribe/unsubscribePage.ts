@@ -55,8 +55,17 @@ export const askingPage = (offer: UnsubscribeOffer): string =>
 ${manageLink(offer)}`,
   );
 
-export const donePage = (offer: UnsubscribeOffer): string =>
-  pageOf('Done', `<p role="status">${escapeHtml(offer.done)}</p>\n${manageLink(offer)}`);
+/** Whoever ended it by mistake takes it back here, where that can be done without a sign-in. */
+export function donePage(offer: UnsubscribeOffer, takeBackUrl: string): string {
+  const { done, takingBack } = offer;
+  const form = takingBack
+    ? `<form method="post" action="${escapeHtml(takeBackUrl)}"><button>${escapeHtml(takingBack.action)}</button></form>\n`
+    : '';
+  return pageOf('Done', `<p role="status">${escapeHtml(done)}</p>\n${form}${manageLink(offer)}`);
+}
+
+export const takenBackPage = (offer: UnsubscribeOffer): string =>
+  pageOf('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
 
 export const brokenLinkPage = (): string =>
   pageOf(

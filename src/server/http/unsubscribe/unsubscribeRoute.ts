@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Unsubscribe, UnsubscribeOffer } from '../../alerting/unsubscribe/createUnsubscribe.ts';
+import type { Unsubscribe } from '../../alerting/unsubscribe/createUnsubscribe.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../alerting/unsubscribe/unsubscribeLinks.ts';
-import { askingPage, brokenLinkPage, donePage, UNSUBSCRIBE_POLICY } from './unsubscribePage.ts';
+import { askingPage, brokenLinkPage, donePage, takenBackPage, UNSUBSCRIBE_POLICY } from './unsubscribePage.ts';
+
+const TAKE_BACK_PARAM = 'again';
 
 /**
  * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
@@ -9,29 +11,36 @@ import { askingPage, brokenLinkPage, donePage, UNSUBSCRIBE_POLICY } from './unsu
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(UNSUBSCRIBE_PATH, async (request, reply) =>
-      show(reply, await unsubscribe.offer(tokenOf(request)), askingPage),
-    );
-    app.post(UNSUBSCRIBE_PATH, async (request, reply) =>
-      show(reply, await unsubscribe.accept(tokenOf(request)), donePage),
-    );
+    app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { token, takeBackUrl } = readQuery(request);
+      const found = await unsubscribe.offer(token);
+      if (found === null) return show(reply, null);
+      return show(reply, found.hasEnded ? donePage(found.offer, takeBackUrl) : askingPage(found.offer));
+    });
+    app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { token, takeBackUrl, isTakingBack } = readQuery(request);
+      if (isTakingBack) {
+        const offer = await unsubscribe.takeBack(token);
+        return show(reply, offer && takenBackPage(offer));
+      }
+      const offer = await unsubscribe.accept(token);
+      return show(reply, offer && donePage(offer, takeBackUrl));
+    });
   };
 }
 
-function tokenOf({ query }: FastifyRequest): string {
-  const token = (query as Record<string, unknown>)[TOKEN_PARAM];
-  return typeof token === 'string' ? token : '';
+function readQuery({ query }: FastifyRequest) {
+  const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again } = query as Record<string, unknown>;
+  const token = typeof value === 'string' ? value : '';
+  const takeBackUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token, [TAKE_BACK_PARAM]: '1' }).toString()}`;
+  return { token, takeBackUrl, isTakingBack: again !== undefined };
 }
 
-function show(
-  reply: FastifyReply,
-  offer: UnsubscribeOffer | null,
-  pageOf: (offer: UnsubscribeOffer) => string,
-): FastifyReply {
+function show(reply: FastifyReply, page: string | null): FastifyReply {
   return reply
-    .code(offer === null ? 404 : 200)
+    .code(page === null ? 404 : 200)
     .header('cache-control', 'no-store')
     .header('content-security-policy', UNSUBSCRIBE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(offer === null ? brokenLinkPage() : pageOf(offer));
+    .send(page ?? brokenLinkPage());
 }

@@ -1,0 +1,42 @@
+import { addressMark } from '../addressMark.ts';
+import type { Ending, UnsubscribeOptions } from './createUnsubscribe.ts';
+import type { MailSubject } from './mailSubject.ts';
+
+type AddressSubject = Extract<MailSubject, { kind: 'address' }>;
+
+/** What ends all mails of a team's integrations to an address, and takes that back; null for a team that has gone. */
+export async function endOfAddress(
+  { teamId, mark }: AddressSubject,
+  { integrations, wishes, people, pages, now }: UnsubscribeOptions,
+): Promise<Ending | null> {
+  const team = await people.team(teamId);
+  if (team === null) return null;
+  // The link does not spell it out, and nobody may be mailed there at this moment.
+  const address = integrations
+    .list(teamId)
+    .map(({ config }) => (config.kind === 'email' ? config.to : ''))
+    .find((to) => to !== '' && addressMark(to) === mark);
+  const to = address ?? 'the address that got this mail';
+  return {
+    offer: {
+      question: `Stop alerts of ${team.display} to ${to}?`,
+      note:
+        address === undefined
+          ? `Nobody can have alerts of ${team.display} mailed there then.`
+          : `Nobody who reads ${to} is told any more. The owners of ${team.display} learn of it.`,
+      action: 'Stop these mails',
+      done: `Alerts of ${team.display} are not mailed to ${to} any more.`,
+      manageUrl: pages.integrations(teamId),
+      takingBack: {
+        action: 'Mail me again',
+        done:
+          address === undefined
+            ? `Alerts of ${team.display} can be mailed to ${to} again.`
+            : `Alerts of ${team.display} are mailed to ${to} again.`,
+      },
+    },
+    end: () => wishes.unsubscribe(teamId, mark, now()),
+    hasEnded: () => wishes.isUnsubscribed(teamId, mark),
+    takeBack: () => wishes.subscribeAgain(teamId, mark),
+  };
+}
