@@ -59,6 +59,9 @@ const swc = (isDevelopment) => ({
   },
 });
 
+const styleSheet = [MiniCssExtractPlugin.loader, 'css-loader'];
+const styleSheetLoader = path.join(root, 'scripts/webpack/styleSheetLoader.js');
+
 /** The screens whose weight `npm run size` tells, and the modules that each loads lazily. */
 const measuredScreens = {
   'sign-in': ['LoginScreen'],
@@ -115,8 +118,9 @@ export default (_env, { mode = 'production' }) => {
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: isDevelopment ? {} : routerForProduction },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swc(isDevelopment) },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.tsx?$/, exclude: [/node_modules/, /\.css\.ts$/], use: swc(isDevelopment) },
+        { test: /\.css$/, use: styleSheet },
+        { test: /\.css\.ts$/, use: [...styleSheet, styleSheetLoader] },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },
       ],

@@ -5,6 +5,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { theme } from './theme.ts';
 import { selectThemePreference } from './themeSlice.ts';
+import './variables.css.ts';
 
 interface Props {
   children: ReactNode;
@@ -17,7 +18,7 @@ interface Props {
 export function HearthThemeProvider({ children }: Props) {
   const preference = useAppSelector(selectThemePreference);
   return (
-    <ThemeProvider theme={theme} defaultMode={preference} storageManager={null} noSsr>
+    <ThemeProvider theme={theme} defaultMode={preference} storageManager={null} disableStyleSheetGeneration noSsr>
       <CssBaseline enableColorScheme />
       <FollowPreference />
       {children}

@@ -1,0 +1,17 @@
+import { theme } from './theme.ts';
+
+const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function declarationsOf(declarations: Record<string, string | number>): string {
+  return Object.entries(declarations)
+    .map(([name, value]) => `${name.startsWith('--') ? name : hyphenated(name)}:${value}`)
+    .join(';');
+}
+
+const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
+
+/** The variables of both schemes. Run when the application is built: only the style sheet reaches the browser. */
+export const sheet = sheets
+  .flatMap((rules) => Object.entries(rules))
+  .map(([selector, declarations]) => `${selector}{${declarationsOf(declarations)}}`)
+  .join('\n');
