@@ -72,7 +72,7 @@ export function describeData(current: () => DocumentStore): void {
       await writing;
       expect((await current().get(['d']))?.data).toEqual({ list: [1] });
       const first = await current().get(['d']);
-      (first?.data as typeof data).list.push(3);
+      (first?.data as typeof data | undefined)?.list.push(3);
       expect((await current().get(['d']))?.data).toEqual({ list: [1] });
     });
   });
