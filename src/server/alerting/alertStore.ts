@@ -32,7 +32,8 @@ export interface Integrations {
   liftRefusals(teamId: string, config: IntegrationConfig): void;
 }
 
-export type RetryOutcome = 'done' | 'missing' | 'unsubscribed';
+/** `overtaken`: it tells that a monitor is up again which went down since, as the same destination hears. */
+export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
 
 export interface Notifications {
   /** `null` for a monitor or an integration that is not the team's. */

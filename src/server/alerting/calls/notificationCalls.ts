@@ -4,6 +4,9 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';
 
+/** Where a monitor has one incident at a time, it is told by the monitor which one is over: a late word would close the wrong one. */
+const OVERTAKEN = 'must not be sent any more: the monitor went down again since, and it would close the newer incident';
+
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
@@ -36,6 +39,8 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
             return fail('DocumentNotFoundError', { key: ['teams', teamId, 'notifications', notificationId] });
           case 'unsubscribed':
             return fail('InvalidInputError', { path: 'notificationId', message: UNSUBSCRIBED });
+          case 'overtaken':
+            return fail('InvalidInputError', { path: 'notificationId', message: OVERTAKEN });
         }
       },
     }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { Delivery } from '../outbox.ts';
-import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
+import { createAlertWorld, MINUTE, someIntegration, START, type AlertWorld } from '../testing/alertWorld.ts';
 
 const nextFile = temporaryFiles();
 let world: AlertWorld;
@@ -64,6 +64,81 @@ describe('a monitor that was down, which is told late', () => {
     await world.ping(monitorId, 'fail');
     expect(world.tell()).toEqual(['down Backup']);
     expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { isLastWord: false } }] }]);
+  });
+});
+
+describe('a word that a monitor is up again, which was given up', () => {
+  /** Given up by each integration; answers what tries that of one again. */
+  async function failedUp(...integrationIds: string[]) {
+    const monitorId = await world.addUpMonitor();
+    await world.ping(monitorId, 'fail');
+    world.tell();
+    await world.ping(monitorId, 'success');
+    for (let count = 0; count < 10; count++) {
+      for (const delivery of world.claim()) world.answer(delivery, 500);
+      world.clock.now += 60 * MINUTE;
+    }
+    const failed = integrationIds.map((integrationId) => {
+      const { notifications = [] } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
+      const { notificationId = '' } = notifications.find(({ state }) => state === 'failed') ?? {};
+      return () => world.alerts.retry(world.teamId, notificationId, world.clock.now);
+    });
+    return { monitorId, failed };
+  }
+
+  it('is tried again by hand as long as nothing newer is told of that monitor', async () => {
+    const { failed } = await failedUp(world.addIntegration());
+    const other = await world.addUpMonitor('Other');
+    await world.ping(other, 'fail');
+    expect(failed.map((retry) => retry())).toEqual(['done']);
+    expect(world.tell()).toEqual(['up Backup', 'down Other']);
+  });
+
+  it('is not once the same destination heard, or is about to hear, that it is down again', async () => {
+    const { monitorId, failed } = await failedUp(
+      world.addIntegration({ name: 'A' }),
+      world.addIntegration({ name: 'B' }),
+    );
+    const [retryOne, retryOther] = failed;
+    await world.ping(monitorId, 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    expect(retryOne?.()).toBe('overtaken');
+    const [one, other] = world.claim();
+    expect([one, other].map((claimed) => claimed?.tellings[0]?.direction)).toEqual(['down', 'down']);
+    expect(retryOne?.()).toBe('overtaken');
+    for (const delivery of [one, other]) if (delivery) world.answer(delivery);
+    expect([retryOne?.(), retryOther?.()]).toEqual(['overtaken', 'overtaken']);
+    expect(world.tell()).toEqual([]);
+  });
+
+  it('is once the newer one was given up as well', async () => {
+    const integrationId = world.addIntegration();
+    const { monitorId, failed } = await failedUp(integrationId);
+    await world.ping(monitorId, 'fail');
+    for (let count = 0; count < 10; count++) {
+      for (const delivery of world.claim()) world.answer(delivery, 500);
+      world.clock.now += 60 * MINUTE;
+    }
+    const [down] = world.alerts.listNotifications({ teamId: world.teamId, integrationId })?.notifications ?? [];
+    expect(down).toMatchObject({ direction: 'down', state: 'failed' });
+    expect(failed[0]?.()).toBe('done');
+    expect(world.tell()).toEqual(['up Backup']);
+    world.alerts.retry(world.teamId, down?.notificationId ?? '', world.clock.now);
+    expect(world.tell()).toEqual(['down Backup']);
+  });
+
+  it('is as long as the newer one waits for more failures, for it may never be told', async () => {
+    const integrationId = world.addIntegration();
+    const { monitorId, failed } = await failedUp(integrationId);
+    const [integration] = world.alerts.list(world.teamId);
+    if (integration === undefined) throw new Error('The integration has gone.');
+    const settings = { ...someIntegration, alertAfterFailures: 3 };
+    const { teamId } = world;
+    world.alerts.save({ teamId, integrationId, versionstamp: integration.versionstamp, settings }, world.clock.now);
+    await world.ping(monitorId, 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    expect(failed[0]?.()).toBe('done');
+    expect(world.tell()).toEqual(['up Backup']);
   });
 });
 

@@ -16,6 +16,11 @@ const PAGE = 50;
 const COLUMNS = `n.notification_id, n.destination, n.destination_name, n.kind, n.monitor_id, n.sequence, n.direction,
   n.is_reminder, n.state, n.held_until, n.held_by, CASE WHEN n.awaits_failures IS NULL THEN n.next_attempt_at END, n.attempts, n.created_at`;
 
+/** The same destination was told, or is to be, that the monitor went down again. */
+const IS_OVERTAKEN = `(n.direction = 'up' AND n.state = 'failed' AND EXISTS (SELECT 1 FROM notifications l
+  WHERE l.destination = n.destination AND l.monitor = n.monitor AND l.id > n.id
+    AND l.direction = 'down' AND l.state <> 'failed' AND l.awaits_failures IS NULL))`;
+
 type Row = [
   ...[notificationId: string, destination: string, name: string, kind: IntegrationKind, monitorId: string],
   ...[sequence: number, direction: AlertDirection, isReminder: number, state: NotificationState],
@@ -45,17 +50,18 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
     `SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ? AND n.created_at < ?
      ORDER BY n.id DESC LIMIT ${PAGE + 1}`,
   );
-  const retryable = prepareRead<[id: number, config: string | null]>(
+  const retryable = prepareRead<[id: number, isOvertaken: number, config: string | null]>(
     sqlite,
-    `SELECT n.id, i.config FROM notifications n
+    `SELECT n.id, ${IS_OVERTAKEN}, i.config FROM notifications n
      LEFT JOIN integrations i ON i.integration_id = substr(n.destination, length('integration:') + 1)
      WHERE n.notification_id = ? AND n.team_id = ? AND n.destination LIKE 'integration:%'
        AND (n.state = 'failed' OR (n.state = 'waiting' AND n.attempts <> '[]'))`,
   );
   const retry = prepareWrite(
     sqlite,
-    `UPDATE notifications SET state = 'waiting', next_attempt_at = ?1, tries = 0, remind_at = NULL WHERE id = ?2
-       OR (batch_id = (SELECT batch_id FROM notifications WHERE id = ?2) AND state IN ('failed', 'waiting'))`,
+    `UPDATE notifications AS n SET state = 'waiting', next_attempt_at = ?1, tries = 0, remind_at = NULL WHERE n.id = ?2
+       OR (n.batch_id = (SELECT batch_id FROM notifications WHERE id = ?2) AND n.state IN ('failed', 'waiting')
+         AND NOT ${IS_OVERTAKEN})`,
   );
 
   const isUnwanted = prepareIsUnwanted(sqlite);
@@ -80,8 +86,9 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
       transact(() => {
         const row = retryable.get(notificationId, teamId);
         if (row === undefined) return 'missing';
-        const [id, config] = row;
+        const [id, isOvertaken, config] = row;
         if (config !== null && isUnwanted(teamId, JSON.parse(config) as IntegrationConfig)) return 'unsubscribed';
+        if (isOvertaken === 1) return 'overtaken';
         retry(now, id);
         return 'done';
       }),

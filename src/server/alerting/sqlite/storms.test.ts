@@ -45,6 +45,31 @@ describe('a storm', () => {
     expect(world.claim()).toMatchObject([{ tellings: { length: 12 } }]);
   });
 
+  it('of monitors that are up again is tried again without those that went down since', async () => {
+    world.addIntegration({ wantsSummary: true });
+    const monitorIds: string[] = [];
+    for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
+    for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    world.clock.now += 5_000;
+    world.tell();
+    for (const monitorId of monitorIds) await world.ping(monitorId, 'success');
+    world.alerts.expandFlips(world.clock.now);
+    for (let count = 0; count < 10; count++) {
+      world.clock.now += 60 * MINUTE;
+      for (const delivery of world.claim()) world.answer(delivery, 500);
+    }
+    const [downAgain = '', stillUp = ''] = monitorIds;
+    await world.ping(downAgain, 'fail');
+    world.alerts.expandFlips(world.clock.now);
+    world.clock.now += 5_000;
+    expect(world.tell()).toEqual(['down M0']);
+    const { notifications = [] } = world.alerts.listNotifications({ teamId: world.teamId, monitorId: stillUp }) ?? {};
+    const failed = notifications.find(({ state }) => state === 'failed');
+    expect(world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now)).toBe('done');
+    expect(world.claim()).toMatchObject([{ tellings: { length: 11 } }]);
+  });
+
   it('is told without what is snoozed between two tries, which is told later under a key of its own', async () => {
     world.addIntegration({ wantsSummary: true });
     const monitorIds: string[] = [];

@@ -1,11 +1,10 @@
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
-import { isErrorNamed } from '../../api/errorNamed.ts';
-import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useRetryNotificationMutation } from './alertingApi.ts';
+import { retryFailureWords } from './retryFailureWords.ts';
 
 interface Props {
   teamId: string;
@@ -19,10 +18,13 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
   const press = async () => {
     const { error } = await retry({ teamId, notificationId });
     if (!error) return;
-    const description = isErrorNamed(error, 'DocumentNotFoundError')
-      ? 'It was sent in the meantime, or is not kept any more.'
-      : platformErrorWords(error);
-    dispatch(toastShown({ title: 'It was not tried again', description, variant: 'destructive' }));
+    dispatch(
+      toastShown({
+        title: 'It was not tried again',
+        description: retryFailureWords(error),
+        variant: 'destructive',
+      }),
+    );
   };
   return (
     <BusyButton

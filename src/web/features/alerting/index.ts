@@ -27,6 +27,7 @@ export { NotificationAttempts } from './NotificationAttempts.tsx';
 export { NotificationState } from './NotificationState.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';
 export { RetryButton } from './RetryButton.tsx';
+export { retryFailureWords } from './retryFailureWords.ts';
 export { QuietNotice } from './quiet/QuietNotice.tsx';
 export { SnoozeMenu } from './quiet/SnoozeMenu.tsx';
 export { QuietTimes } from './quiet/QuietTimes.tsx';

@@ -51,6 +51,25 @@ describe('a notification that waits', () => {
     [{ attempts: failures(2), nextAttemptAt: NOW + 5 * MINUTE }, true, false],
   ])('as %j: can be retried %s, is looked at again soon %s', (changes, retry, moving) => {
     const notification = notificationOf(changes);
-    expect([canRetry(notification), isMoving(notification, NOW)]).toEqual([retry, moving]);
+    expect([canRetry(notification, [notification]), isMoving(notification, NOW)]).toEqual([retry, moving]);
+  });
+});
+
+describe('a word that a monitor is up again, which failed', () => {
+  const up = notificationOf({ notificationId: 'nid_up', direction: 'up', state: 'failed', attempts: failures(8) });
+
+  it.each<[what: string, changes: Changes, retry: boolean]>([
+    ['sent', { state: 'sent' }, false],
+    ['being sent', { state: 'sending' }, false],
+    ['waiting for its turn', { state: 'waiting', nextAttemptAt: NOW }, false],
+    ['waiting for more failures', { state: 'waiting', nextAttemptAt: null }, true],
+    ['failed as well', { state: 'failed' }, true],
+    ['of another integration', { state: 'sent', integrationId: 'iid_other' }, true],
+    ['of another monitor', { state: 'sent', monitorId: 'mid_other' }, true],
+    ['not of going down', { state: 'sent', direction: 'up' }, true],
+  ])('beside a newer one that is %s, %j, can be tried again: %s', (_what, changes, retry) => {
+    const newer = notificationOf({ notificationId: 'nid_down', direction: 'down', ...changes });
+    expect(canRetry(up, [newer, up])).toBe(retry);
+    expect(canRetry(up, [up, newer])).toBe(true);
   });
 });

@@ -43,9 +43,28 @@ export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): 
   return `${isDelivered ? 'Delivered' : 'Not delivered'}${answered}, in ${runDurationWords(tookMs)}`;
 }
 
-/** A failed one, or one that is to be tried again, can be tried at once. */
-export const canRetry = ({ state, attempts }: Pick<Known, 'state' | 'attempts'>): boolean =>
-  state === 'failed' || (state === 'waiting' && attempts.length > 0);
+/** A failed one, or one that is to be tried again, can be tried at once, unless a newer one of those listed forbids it. */
+export function canRetry(notification: Notification, newestFirst: readonly Notification[]): boolean {
+  const { state, attempts } = notification;
+  return state === 'failed' ? !isOvertaken(notification, newestFirst) : state === 'waiting' && attempts.length > 0;
+}
+
+/** Whether the same integration told, or is to tell, that the monitor went down again: "up" would close that incident. */
+function isOvertaken(notification: Notification, newestFirst: readonly Notification[]): boolean {
+  const { notificationId, direction, integrationId, monitorId } = notification;
+  if (direction !== 'up') return false;
+  const newer = newestFirst.slice(
+    0,
+    newestFirst.findIndex((other) => other.notificationId === notificationId),
+  );
+  return newer.some(
+    (other) =>
+      other.direction === 'down' &&
+      other.integrationId === integrationId &&
+      other.monitorId === monitorId &&
+      (['sent', 'sending'].includes(other.state) || other.nextAttemptAt !== null),
+  );
+}
 
 /** Before this long it is about to be sent. */
 const SOON_MS = 10_000;

@@ -9,13 +9,15 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   notification: Notification;
+  /** All that are listed, newest first. */
+  listed: readonly Notification[];
   timezone: string;
 }
 
 const DIRECTION_WORDS = { down: 'Down', up: 'Up again' } as const;
 
 /** One alert: about which monitor, how it is doing, and on demand each attempt. */
-export function DeliveryRow({ teamId, notification, timezone }: Props) {
+export function DeliveryRow({ teamId, notification, listed, timezone }: Props) {
   const { monitorId, direction, isReminder, attempts, createdAt } = notification;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -33,7 +35,7 @@ export function DeliveryRow({ teamId, notification, timezone }: Props) {
           </Box>
         </Box>
         <NotificationState notification={notification} timezone={timezone} />
-        {canRetry(notification) && <RetryButton teamId={teamId} notification={notification} />}
+        {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
       </Box>
       {attempts.length > 0 && (
         <>

@@ -52,6 +52,7 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
             key={notification.notificationId}
             teamId={teamId}
             notification={notification}
+            listed={notifications}
             timezone={timezone}
           />
         ))}

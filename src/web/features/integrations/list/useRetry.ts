@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
-import { isErrorNamed } from '../../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { useListIntegrationsQuery, useRetryNotificationMutation } from '../../alerting/index.ts';
+import { retryFailureWords, useListIntegrationsQuery, useRetryNotificationMutation } from '../../alerting/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 
 /** A try that is not over by then is left to itself: the server gives up on a destination after 30 s. */
@@ -30,8 +29,7 @@ export function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'la
       await retryNotification({ teamId, notificationId: lastDelivery.notificationId }).unwrap();
       setTriedAfter(lastDelivery.at);
     } catch (error) {
-      const isGone = isErrorNamed(error as QueryError, 'DocumentNotFoundError');
-      const description = isGone ? 'It is not waiting any more.' : platformErrorWords(error as QueryError);
+      const description = retryFailureWords(error as QueryError);
       dispatch(toastShown({ title: 'The alert was not tried again', description, variant: 'destructive' }));
     }
   }

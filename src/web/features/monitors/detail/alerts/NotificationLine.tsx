@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import type { Notification } from '../../../../../contract/alerting/integrationRecord.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../../ui/icons/actionIcons.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   NotificationState,
   RetryButton,
 } from '../../../alerting/index.ts';
+import { NotificationsContext } from './notificationsContext.ts';
 
 interface Props {
   teamId: string;
@@ -23,6 +24,7 @@ export function NotificationLine({ teamId, notification, timezone }: Props) {
   const { icon: Icon, name: kindName } = integrationKindOf(integrationKind);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const listed = use(NotificationsContext);
   return (
     <Box
       component="li"
@@ -56,7 +58,7 @@ export function NotificationLine({ teamId, notification, timezone }: Props) {
             {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
           </Button>
         )}
-        {canRetry(notification) && <RetryButton teamId={teamId} notification={notification} />}
+        {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
       </Box>
       {isOpen && (
         <Box id={id} sx={{ gridColumn: 2, pt: 0.5, pb: 1 }}>
