@@ -40,7 +40,10 @@ export const navigation: Overrides = {
   MuiBreadcrumbs: {
     styleOverrides: {
       root: ({ theme }) => ({ fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary }),
-      separator: ({ theme }) => ({ marginInline: theme.spacing(0.75) }),
+      separator: ({ theme }) => ({
+        marginInline: theme.spacing(0.75),
+        [theme.breakpoints.down('sm')]: { marginInline: 0 },
+      }),
       li: { minWidth: 0 },
     },
   },
