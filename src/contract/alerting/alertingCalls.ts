@@ -118,6 +118,7 @@ export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
 /** A maintenance window with its times around now: until when it is open, and when it opens next. */
 export interface QuietWindow extends MaintenanceWindow {
+  versionstamp: string;
   openUntil: number | null;
   nextFrom: number | null;
 }
@@ -129,9 +130,13 @@ export interface Quiet {
   windows: QuietWindow[];
 }
 
-/** `alerting/saveWindow` and `alerting/deleteWindow`. */
-export const SaveWindowSchema = Type.Object({ teamId: id, window: MaintenanceWindowSchema }, closed);
+/** `alerting/saveWindow`: a versionstamp of null creates; one that is not the current one is refused. */
+export const SaveWindowSchema = Type.Object(
+  { teamId: id, versionstamp: Type.Union([versionstamp, Type.Null()]), window: MaintenanceWindowSchema },
+  closed,
+);
 export type SaveWindow = Static<typeof SaveWindowSchema>;
+/** `alerting/deleteWindow`. */
 export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id }, closed);
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 

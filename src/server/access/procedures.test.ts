@@ -142,6 +142,7 @@ const alertRows: Row[] = [
     rpc: 'alerting/saveWindow',
     input: (world) => ({
       ...ofTeam(world),
+      versionstamp: null,
       window: { windowId: 'w', title: 'Move', monitorIds: [], when: { kind: 'once', from: 0, minutes: 1 } },
     }),
     outcomes: members,

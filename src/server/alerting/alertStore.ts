@@ -1,11 +1,11 @@
 import type {
   DeleteIntegration,
   ListNotifications,
-  MaintenanceWindow,
   NotificationPage,
   Preferences,
   Quiet,
   SaveIntegration,
+  SaveWindow,
   Snooze,
   UseIntegration,
 } from '../../contract/alerting/alertingCalls.ts';
@@ -52,7 +52,7 @@ export interface QuietTimes {
   quiet(teamId: string, now: number): Quiet;
   /** False for a monitor that is not the team's. */
   snooze(snooze: Snooze, now: number): boolean;
-  saveWindow(teamId: string, window: MaintenanceWindow, now: number): boolean;
+  saveWindow(input: SaveWindow, now: number): 'done' | 'missing' | 'changed' | 'too-many';
   deleteWindow(teamId: string, windowId: string, now: number): boolean;
 }
 

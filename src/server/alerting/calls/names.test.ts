@@ -32,6 +32,7 @@ const integrationNamed = (name: string) => ({
   } satisfies IntegrationSettings,
 });
 const windowNamed = (title: string) => ({
+  versionstamp: null,
   window: {
     windowId: 'window',
     title,

@@ -38,7 +38,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['alerting', 'saveWindow'],
       input: SaveWindowSchema,
-      handle({ teamId, window }) {
+      handle({ teamId, versionstamp, window }) {
         if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
           return fail('InvalidInputError', {
             path: 'window/when/timezone',
@@ -47,11 +47,19 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const message = nameProblem(window.title);
         if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
-        if (!alerts.saveWindow(teamId, { ...window, title: tidyName(window.title) }, now())) {
-          return fail('InvalidInputError', { path: 'window', message: 'is one too many: delete another one first' });
+        const tidied = { ...window, title: tidyName(window.title) };
+        const key = ['teams', teamId, 'windows', window.windowId];
+        switch (alerts.saveWindow({ teamId, versionstamp, window: tidied }, now())) {
+          case 'done':
+            wake();
+            return succeed();
+          case 'missing':
+            return fail('DocumentNotFoundError', { key });
+          case 'changed':
+            return fail('DocumentAtomicCommitError', { key });
+          case 'too-many':
+            return fail('InvalidInputError', { path: 'window', message: 'is one too many: delete another one first' });
         }
-        wake();
-        return succeed();
       },
     }),
     defineAlertCall(services, {

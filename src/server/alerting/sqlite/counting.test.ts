@@ -104,7 +104,7 @@ describe('what waits for failures and is held', () => {
     ['a snooze', () => snooze(START + 300 * MINUTE), () => snooze(null)],
     [
       'a maintenance window',
-      () => world.alerts.saveWindow(world.teamId, window, world.clock.now),
+      () => world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now),
       () => world.alerts.deleteWindow(world.teamId, 'w1', world.clock.now),
     ],
   ])('is told at its failure once %s has ended early', async (_what, begin, end) => {

@@ -37,7 +37,7 @@ function snooze(untilMinute: number | null, monitorId?: string): void {
 }
 
 function saveWindow(window: MaintenanceWindow): void {
-  world.alerts.saveWindow(world.teamId, window, world.clock.now);
+  world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now);
 }
 
 describe.each(ways)('a %s', (_way, heldBy, quieten) => {

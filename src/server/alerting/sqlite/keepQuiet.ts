@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import { nextFrom, openUntil } from '../windowTimes.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
@@ -8,22 +10,24 @@ import { WHOLE_TEAM } from './holds.ts';
 /** Windows of a team: each is looked at for every alert. */
 export const MAX_WINDOWS = 100;
 
+type WindowRow = [plan: string, stamp: number];
+
 /** Snoozes and maintenance windows. Whatever changes has what is held looked at again at once. */
-export function createQuietKeeper({ sqlite, transact }: AlertDatabase): QuietTimes {
+export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase): QuietTimes {
   const snoozes = prepareRead<[string, number]>(
     sqlite,
     'SELECT monitor_id, until FROM snoozes WHERE team_id = ? AND until > ?',
   );
-  const windows = prepareRead<[string]>(sqlite, 'SELECT plan FROM maintenance_windows WHERE team_id = ?');
-  const windowOf = prepareRead<[string]>(
+  const windows = prepareRead<WindowRow>(sqlite, 'SELECT plan, stamp FROM maintenance_windows WHERE team_id = ?');
+  const windowOf = prepareRead<WindowRow>(
     sqlite,
-    'SELECT plan FROM maintenance_windows WHERE team_id = ? AND window_id = ?',
+    'SELECT plan, stamp FROM maintenance_windows WHERE team_id = ? AND window_id = ?',
   );
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
   const putSnooze = prepareWrite(sqlite, 'INSERT OR REPLACE INTO snoozes VALUES (?, ?, ?)');
   const dropSnooze = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND monitor_id = ?');
   const dropOld = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND until <= ?');
-  const putWindow = prepareWrite(sqlite, 'INSERT OR REPLACE INTO maintenance_windows VALUES (?, ?, ?)');
+  const putWindow = prepareWrite(sqlite, 'INSERT OR REPLACE INTO maintenance_windows VALUES (?, ?, ?, ?)');
   const dropWindow = prepareWrite(sqlite, 'DELETE FROM maintenance_windows WHERE team_id = ? AND window_id = ?');
   const lookAgain = prepareWrite(
     sqlite,
@@ -37,9 +41,10 @@ export function createQuietKeeper({ sqlite, transact }: AlertDatabase): QuietTim
       return {
         teamSnoozedUntil: found.find(([monitorId]) => monitorId === WHOLE_TEAM)?.[1] ?? null,
         monitorSnoozes: found.flatMap(([monitorId, until]) => (monitorId === WHOLE_TEAM ? [] : [{ monitorId, until }])),
-        windows: windows.all(teamId).map(([plan]) => {
+        windows: windows.all(teamId).map(([plan, stamp]) => {
           const window = JSON.parse(plan) as MaintenanceWindow;
-          return { ...window, openUntil: openUntil(window, now), nextFrom: nextFrom(window, now) };
+          const versionstamp = formatVersionstamp(stamp);
+          return { ...window, versionstamp, openUntil: openUntil(window, now), nextFrom: nextFrom(window, now) };
         }),
       };
     },
@@ -52,13 +57,20 @@ export function createQuietKeeper({ sqlite, transact }: AlertDatabase): QuietTim
         lookAgain(now, teamId, now);
         return true;
       }),
-    saveWindow: (teamId, window, now) =>
+    saveWindow: ({ teamId, versionstamp, window }, now) =>
       transact(() => {
-        const isNew = windowOf.get(teamId, window.windowId) === undefined;
-        if (isNew && windows.all(teamId).length >= MAX_WINDOWS) return false;
-        putWindow(teamId, window.windowId, JSON.stringify(window));
+        const [plan, stamp] = windowOf.get(teamId, window.windowId) ?? [];
+        if (plan === undefined || stamp === undefined) {
+          if (versionstamp !== null) return 'missing';
+          if (windows.all(teamId).length >= MAX_WINDOWS) return 'too-many';
+        } else {
+          // A repeated call: the answer to the first one was lost.
+          if (versionstamp === null && isDeepStrictEqual(JSON.parse(plan), window)) return 'done';
+          if (versionstamp !== formatVersionstamp(stamp)) return 'changed';
+        }
+        putWindow(teamId, window.windowId, JSON.stringify(window), nextStamp());
         lookAgain(now, teamId, now);
-        return true;
+        return 'done';
       }),
     deleteWindow: (teamId, windowId, now) =>
       transact(() => {

@@ -101,6 +101,7 @@ export const alertingApi = api.injectEndpoints({
       query: call('alerting', 'snooze'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
+    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
     saveWindow: build.mutation<null, SaveWindow>({
       query: call('alerting', 'saveWindow'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
@@ -133,7 +134,6 @@ export const {
   useRetryNotificationMutation,
   useGetQuietQuery,
   useSnoozeAlertsMutation: useSnoozeMutation,
-  useSaveWindowMutation,
   useDeleteWindowMutation,
   useGetPreferencesQuery,
   useSavePreferencesMutation,

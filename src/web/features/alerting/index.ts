@@ -12,7 +12,6 @@ export {
   useRetryNotificationMutation,
   useSaveIntegrationMutation,
   useSavePreferencesMutation,
-  useSaveWindowMutation,
   useSnoozeMutation,
   useTestIntegrationMutation,
 } from './alertingApi.ts';

@@ -3,6 +3,7 @@ import { documents } from './0001Documents.ts';
 import { monitors } from './0002Monitors.ts';
 import { alerting } from './0003Alerting.ts';
 import { unsubscribed } from './0004Unsubscribed.ts';
+import { windowStamps } from './0005WindowStamps.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
-export const migrations: readonly Migration[] = [documents, monitors, alerting, unsubscribed];
+export const migrations: readonly Migration[] = [documents, monitors, alerting, unsubscribed, windowStamps];

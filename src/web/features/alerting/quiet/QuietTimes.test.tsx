@@ -15,6 +15,7 @@ const backup = monitorOf(teamId, 1, { name: 'Backup' });
 
 const weekly: QuietWindow = {
   windowId: 'wid_1',
+  versionstamp: '7',
   title: 'Patching',
   monitorIds: [],
   when: { kind: 'weekly', days: [6, 7], time: '02:00', minutes: 120, timezone: 'Europe/Berlin' },
@@ -73,6 +74,7 @@ describe('the quiet times of a team', () => {
     expect(inputsOf('alerting/saveWindow')).toEqual([
       {
         teamId,
+        versionstamp: null,
         window: {
           windowId: expect.stringMatching(/^wid_/),
           title: 'Patching',
@@ -93,7 +95,10 @@ describe('the quiet times of a team', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [saved] = inputsOf('alerting/saveWindow') as SaveWindow[];
-    expect(saved?.window).toMatchObject({ windowId: 'wid_1', when: { ...weekly.when, minutes: 480 } });
+    expect(saved).toMatchObject({
+      versionstamp: '7',
+      window: { windowId: 'wid_1', when: { ...weekly.when, minutes: 480 } },
+    });
     await user.click(section.getByRole('button', { name: 'Delete Patching' }));
     const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
     await user.click(asking.getByRole('button', { name: 'Delete window' }));
@@ -130,6 +135,50 @@ describe('the quiet times of a team', () => {
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
     const [asked] = inputsOf('alerting/saveWindow') as SaveWindow[];
     expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });
+  });
+
+  describe('that somebody else changed meanwhile', () => {
+    /** Up to where both versions are there to choose from. */
+    async function meet() {
+      const quiet = { windows: [weekly] };
+      const refusals = [() => refuse('DocumentAtomicCommitError')];
+      const app = await open({ quiet, save: () => refusals.shift()?.() ?? null });
+      await app.user.click(await app.section.findByRole('button', { name: 'Edit Patching' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+      await app.user.click(dialog.getByRole('button', { name: '8 h' }));
+      quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving', monitorIds: [backup.monitorId] }];
+      await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
+      const changes = dialog.getByLabelText('What they changed');
+      expect(changes).toHaveTextContent('Title: Patching → Moving');
+      expect(changes).toHaveTextContent('Monitors: all of the team → 1 monitor');
+      expect(changes).not.toHaveTextContent('When');
+      return { ...app, dialog };
+    }
+
+    it('are saved over theirs when asked to', async () => {
+      const { user, dialog, inputsOf } = await meet();
+      await expectNoAxeViolations(screen.getByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Save mine over it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(inputsOf('alerting/saveWindow')).toMatchObject([
+        { versionstamp: '7' },
+        { versionstamp: '8', window: { title: 'Patching', monitorIds: [], when: { minutes: 480 } } },
+      ]);
+    });
+
+    it('are taken as they are when asked to, and can be changed from there', async () => {
+      const { user, dialog, inputsOf } = await meet();
+      await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+      await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Moving'));
+      expect(inputsOf('alerting/saveWindow')).toHaveLength(1);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(inputsOf('alerting/saveWindow').at(-1)).toMatchObject({
+        versionstamp: '8',
+        window: { title: 'Moving', monitorIds: [backup.monitorId], when: weekly.when },
+      });
+    });
   });
 
   it('say while the whole team is snoozed', async () => {

@@ -9,6 +9,7 @@ const MINUTE = 60_000;
 
 const windowOf = (changes: Partial<QuietWindow> = {}): QuietWindow => ({
   windowId: 'w',
+  versionstamp: '1',
   title: 'Patching',
   monitorIds: [],
   when: { kind: 'once', from: NOW - 30 * MINUTE, minutes: 60 },

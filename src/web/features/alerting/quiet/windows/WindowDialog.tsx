@@ -5,36 +5,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { FormikProvider, useFormik } from 'formik';
-import { useId, useState } from 'react';
-import type { MaintenanceWindow } from '../../../../../contract/alerting/alertingCalls.ts';
-import { createId } from '../../../../../contract/ids.ts';
-import { isRecord } from '../../../../../contract/json.ts';
-import { errorNamed } from '../../../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../../../api/platformErrorWords.ts';
+import { FormikProvider } from 'formik';
+import { useId } from 'react';
+import type { QuietWindow } from '../../../../../contract/alerting/alertingCalls.ts';
 import { useAppDispatch } from '../../../../app/hooks.ts';
-import { validateLazily } from '../../../../lib/lazyValidation.ts';
 import { DurationField } from '../../../../ui/DurationField.tsx';
+import { EditConflict } from '../../../../ui/EditConflict.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { FormikField } from '../../../../ui/FormikField.tsx';
 import { useDiscardQuestion } from '../../../../ui/useDiscardQuestion.tsx';
 import { useFocusOnError } from '../../../../ui/useFocusOnError.ts';
 import { useUnloadWarning } from '../../../../ui/useUnloadWarning.ts';
 import { toastShown } from '../../../toasts/index.ts';
-import { useSaveWindowMutation } from '../../alertingApi.ts';
 import { ScopeField } from './ScopeField.tsx';
+import { useWindowForm } from './useWindowForm.ts';
 import { WhenFields } from './WhenFields.tsx';
-import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
 
-const WINDOW_ID_PREFIX = 'wid_';
 const DURATIONS = ['30 min', '1 h', '2 h', '8 h', '1 d'];
-
-const validate = validateLazily<WindowValues>(async () => (await import('./windowSchema.ts')).windowSchema(Date.now()));
 
 interface Props {
   teamId: string;
   /** The window that is edited; null for a new one. */
-  window: MaintenanceWindow | null;
+  window: QuietWindow | null;
   /** For which a new one is planned; for the whole team where there is none. */
   monitorId?: string | undefined;
   /** The zone of who asks. */
@@ -46,20 +38,12 @@ interface Props {
 export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
-  // A repeated try plans no second window.
-  const [windowId] = useState(() => window?.windowId ?? createId(WINDOW_ID_PREFIX));
-  const [initialValues] = useState(() =>
-    window
-      ? windowValuesOf(window, Date.now(), timezone)
-      : newWindowValues(Date.now(), timezone, monitorId === undefined ? [] : [monitorId]),
-  );
-  const [save, { error, isLoading }] = useSaveWindowMutation();
-  const form = useFormik<WindowValues>({
-    initialValues,
-    validate,
-    onSubmit: async (values) => {
-      const answer = await save({ teamId, window: windowOf(windowId, values) });
-      if (answer.error) return;
+  const { form, failure, ...edit } = useWindowForm({
+    teamId,
+    window,
+    monitorId,
+    timezone,
+    onSaved() {
       onClose();
       dispatch(toastShown({ title: window ? 'The maintenance window was changed' : 'Planned the maintenance window' }));
     },
@@ -68,7 +52,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
   const { leave, question } = useDiscardQuestion(form.dirty, onClose);
   useUnloadWarning(form.dirty);
   return (
-    <Dialog open maxWidth="sm" onClose={isLoading ? undefined : leave} aria-labelledby={titleId}>
+    <Dialog open maxWidth="sm" onClose={form.isSubmitting ? undefined : leave} aria-labelledby={titleId}>
       <FormikProvider value={form}>
         <Box
           component="form"
@@ -92,13 +76,24 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
               />
               <ScopeField teamId={teamId} />
             </Stack>
-            <FormError>{error && failureWords(error)}</FormError>
+            <div role="alert">
+              {edit.theirs.length > 0 && (
+                <EditConflict
+                  thing="window"
+                  theirs={edit.theirs}
+                  isBusy={form.isSubmitting}
+                  onSaveOver={edit.saveOver}
+                  onTakeTheirs={edit.takeTheirs}
+                />
+              )}
+            </div>
+            <FormError>{failure}</FormError>
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={leave} disabled={isLoading}>
+            <Button color="inherit" onClick={leave} disabled={form.isSubmitting}>
               Cancel
             </Button>
-            <Button type="submit" variant="contained" loading={isLoading}>
+            <Button type="submit" variant="contained" loading={form.isSubmitting}>
               {window ? 'Save' : 'Plan window'}
             </Button>
           </DialogActions>
@@ -107,13 +102,4 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
       {question}
     </Dialog>
   );
-}
-
-function failureWords(error: QueryError): string {
-  const detail = errorNamed(error, 'InvalidInputError')?.detail;
-  if (!isRecord(detail) || typeof detail.path !== 'string') return platformErrorWords(error);
-  // It is about the window as a whole only where there are too many.
-  if (detail.path === 'window') return 'A team has 100 windows at most. Delete one that is over first.';
-  const field = detail.path.split('/').at(-1) ?? '';
-  return `This window cannot be planned: its ${field} ${String(detail.message)}.`;
 }

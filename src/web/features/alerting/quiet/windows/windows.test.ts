@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { yupToFormErrors } from 'formik';
 import type { MaintenanceWindow } from '../../../../../contract/alerting/alertingCalls.ts';
+import { windowChanges } from './windowChanges.ts';
 import { windowSchema } from './windowSchema.ts';
 import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
 
@@ -57,5 +58,35 @@ describe('what is typed for a maintenance window', () => {
   it('takes the clock of the zone for one that is open once, too', () => {
     const { when } = windowOf('w', { ...base, day: '2026-12-24', time: '02:00', duration: '1 h 30 min' });
     expect(when).toEqual({ kind: 'once', from: Date.parse('2026-12-23T20:30:00Z'), minutes: 90 });
+  });
+});
+
+describe('what somebody else changed of a window', () => {
+  const was: MaintenanceWindow = {
+    windowId: 'w',
+    title: 'Patching',
+    monitorIds: ['a', 'b'],
+    when: { kind: 'once', from: Date.parse('2026-12-24T20:30:00Z'), minutes: 90 },
+  };
+
+  it.each<[changes: Partial<MaintenanceWindow>, words: [label: string, from: string, to: string][]]>([
+    [{}, []],
+    [{ monitorIds: ['b', 'a'] }, []],
+    [{ monitorIds: ['a', 'c'] }, [['Monitors', '2 monitors', 'others']]],
+    [{ monitorIds: ['c'] }, [['Monitors', '2 monitors', '1 monitor']]],
+    [
+      { monitorIds: [], title: 'Moving' },
+      [
+        ['Title', 'Patching', 'Moving'],
+        ['Monitors', '2 monitors', 'all of the team'],
+      ],
+    ],
+    [
+      { when: { kind: 'weekly', days: [1], time: '02:00', minutes: 60, timezone: 'Europe/Berlin' } },
+      [['When', '25 Dec 2026 at 02:00 for 1 h 30 min', 'Mon at 02:00 for 1 h (Europe/Berlin)']],
+    ],
+  ])('is told by the clock of who reads it: %j', (changes, words) => {
+    const told = windowChanges(was, { ...was, ...changes }, ZONE);
+    expect(told.map(({ label, from, to }) => [label, from, to])).toEqual(words);
   });
 });

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { TestPerson } from '../../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+
+let server: TestServer;
+let owner: TestPerson;
+let teamId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signUp();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ teamId } = await server.createTeam(owner));
+});
+
+const move: MaintenanceWindow = {
+  windowId: 'window',
+  title: 'Move',
+  monitorIds: [],
+  when: { kind: 'weekly', days: [1], time: '02:00', minutes: 60, timezone: 'UTC' },
+};
+
+const call = (name: string, input: object) =>
+  server.call({ kind: 'rpc', rpc: ['alerting', name], input: { teamId, ...input } }, owner.token);
+const save = (versionstamp: string | null, changes: Partial<MaintenanceWindow> = {}) =>
+  call('saveWindow', { versionstamp, window: { ...move, ...changes } });
+
+async function listed(): Promise<QuietWindow[]> {
+  const { windows } = await server.valueOf<Quiet>(
+    { kind: 'rpc', rpc: ['alerting', 'quiet'], input: { teamId } },
+    owner.token,
+  );
+  return windows;
+}
+
+const saved = { kind: 'result' };
+const changed = { name: 'DocumentAtomicCommitError' };
+
+describe('a maintenance window', () => {
+  it('is saved by one of two who read the same', async () => {
+    expect(await save(null)).toMatchObject(saved);
+    const [read] = await listed();
+    expect(await save(read?.versionstamp ?? '', { title: 'Mine' })).toMatchObject(saved);
+    expect(await save(read?.versionstamp ?? '', { title: 'Theirs' })).toMatchObject(changed);
+    const [now] = await listed();
+    expect(now).toMatchObject({ title: 'Mine' });
+    expect(await save(now?.versionstamp ?? '', { title: 'Theirs' })).toMatchObject(saved);
+    expect(await listed()).toMatchObject([{ title: 'Theirs' }]);
+  });
+
+  it('is planned once, however often that is asked, and by nobody over another', async () => {
+    expect(await save(null)).toMatchObject(saved);
+    const before = await listed();
+    expect(await save(null)).toMatchObject(saved);
+    expect(await listed()).toEqual(before);
+    expect(await save(null, { title: 'Another' })).toMatchObject(changed);
+    expect(await listed()).toEqual(before);
+  });
+
+  it('that was deleted meanwhile does not come back', async () => {
+    await save(null);
+    const [read] = await listed();
+    expect(await call('deleteWindow', { windowId: 'window' })).toMatchObject(saved);
+    expect(await save(read?.versionstamp ?? '')).toMatchObject({ name: 'DocumentNotFoundError' });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('of a team that has a hundred can be changed, and none be added', async () => {
+    for (let count = 0; count < 100; count++) await save(null, { windowId: `w${count}` });
+    expect(await save(null)).toMatchObject({ name: 'InvalidInputError', detail: { path: 'window' } });
+    const [one] = await listed();
+    expect(await save(one?.versionstamp ?? '', { windowId: one?.windowId ?? '', title: 'New' })).toMatchObject(saved);
+  });
+});
