@@ -43,7 +43,7 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
   function mailingTo(teamId: string, mark: string): { integrationId: string; address: string }[] {
     return mailing.all(teamId).flatMap(([integrationId, text]) => {
       const config = JSON.parse(text) as IntegrationConfig;
-      return config.kind === 'email' && markOf(config) === mark ? [{ integrationId, address: config.to }] : [];
+      return config.kind === 'email' && markOf(config) === mark ? [{ integrationId, address: config.to.trim() }] : [];
     });
   }
 

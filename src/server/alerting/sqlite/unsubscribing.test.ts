@@ -36,7 +36,7 @@ describe('an address whose reader has ended the mails of a team', () => {
   it('is mailed by none of its integrations, however it is spelt, and others are by theirs', () => {
     const other = createId(TEAM_ID_PREFIX);
     world.addIntegration({ name: 'One', ...mailTo('ops@example.com') });
-    world.addIntegration({ name: 'Two', ...mailTo('OPS@example.com') });
+    world.addIntegration({ name: 'Two', ...mailTo(' OPS@example.com') });
     world.addIntegration({ name: 'Team', ...mailTo('team@example.com') });
     world.addIntegration({ name: 'Hook' });
     world.addIntegration({ name: 'Foreign', ...mailTo('ops@example.com') }, other);
@@ -53,7 +53,9 @@ describe('an address whose reader has ended the mails of a team', () => {
     unsubscribe();
     const { versionstamp = '' } = world.alerts.list(world.teamId)[0] ?? {};
     expect(world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp })).toBe('done');
-    expect(saveAnew('Ops@Example.com')).toEqual({ saved: false, why: 'unsubscribed' });
+    for (const to of ['Ops@Example.com', ' ops@example.com ']) {
+      expect(saveAnew(to)).toEqual({ saved: false, why: 'unsubscribed' });
+    }
     const another = createSqliteAlertStore(file);
     expect(another.isUnsubscribed(world.teamId, MARK)).toBe(true);
     another.close();

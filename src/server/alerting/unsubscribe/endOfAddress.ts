@@ -14,7 +14,7 @@ export async function endOfAddress(
   // The link does not spell it out, and nobody may be mailed there at this moment.
   const address = integrations
     .list(teamId)
-    .map(({ config }) => (config.kind === 'email' ? config.to : ''))
+    .map(({ config }) => (config.kind === 'email' ? config.to.trim() : ''))
     .find((to) => to !== '' && addressMark(to) === mark);
   const to = address ?? 'the address that got this mail';
   return {
