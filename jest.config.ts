@@ -50,7 +50,7 @@ const config: Config = {
       testMatch: ['<rootDir>/src/web/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/web/testing/setup.ts'],
       moduleNameMapper: {
-        '\\.(css|css\\.ts|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
+        '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
         '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',
         '^@popperjs/core$': '<rootDir>/src/web/testing/popperWithoutLayout.cjs',
       },

@@ -108,9 +108,9 @@ export default (_env, { mode = 'production' }) => {
     output: {
       path: path.join(root, 'dist/web'),
       publicPath: '/dashboard/',
-      filename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:12].js',
-      chunkFilename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:12].js',
-      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      filename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:8].js',
+      chunkFilename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
     // `SOURCE_MAP=1` writes maps beside the files for a debugging session; nothing refers to them.
@@ -146,10 +146,17 @@ export default (_env, { mode = 'production' }) => {
         inject: 'head',
         minify: false,
       }),
-      new MiniCssExtractPlugin({ filename: isDevelopment ? '[name].css' : 'assets/[name].[contenthash:12].css' }),
+      new MiniCssExtractPlugin({ filename: isDevelopment ? '[name].css' : 'assets/[name].[contenthash:8].css' }),
       ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [
+            // Chromium then compiles a file while it loads, beside the main thread, and not function by function as each is called.
+            new webpack.BannerPlugin({
+              banner: '//# allFunctionsCalledOnLoad',
+              raw: true,
+              test: /^assets\//,
+              stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+            }),
             routePreloadPlugin(firstScreens),
             chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), screens: measuredScreens }),
             new CompressionPlugin({

@@ -3,6 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
+import './base.css';
 import { theme } from './theme.ts';
 import { selectThemePreference } from './themeSlice.ts';
 import './variables.css.ts';

@@ -1,6 +1,5 @@
 import { createTheme } from '@mui/material/styles';
 import { actions } from './overrides/actions.ts';
-import { baseline } from './overrides/baseline.ts';
 import { inputs } from './overrides/inputs.ts';
 import { navigation } from './overrides/navigation.ts';
 import { surfaces } from './overrides/surfaces.ts';
@@ -15,5 +14,5 @@ export const theme = createTheme({
   spacing: 8,
   shape: { borderRadius: 8 },
   typography,
-  components: { ...baseline, ...actions, ...inputs, ...surfaces, ...navigation },
+  components: { ...actions, ...inputs, ...surfaces, ...navigation },
 });
