@@ -33,7 +33,8 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
         if (ofPath.size === 0 && listeners.get(path) === ofPath) listeners.delete(path);
       };
     },
-    isHeard: (event) => listeners.has(JSON.stringify(event)),
+    // Asked with every ping: often enough there is nobody at all.
+    isHeard: (event) => listeners.size > 0 && listeners.has(JSON.stringify(event)),
     async close() {
       listeners.clear();
     },

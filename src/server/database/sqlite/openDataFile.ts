@@ -10,6 +10,10 @@ import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 const APPLICATION_ID = 0x48525448;
 /** How long a commit waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
+/** Room for the pages that pings of some thousand monitors touch again and again; SQLite's own 2 MiB hold a few hundred. */
+const CACHE_KIB = 32 * 1024;
+/** What changes again before it is copied from the log into the file is copied once: the log grows to 16 MiB. */
+const CHECKPOINT_PAGES = 4_000;
 
 /**
  * Opens the SQLite file, makes it if there is none (readable by its owner only), and brings its schema up to date.
@@ -25,6 +29,8 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma('journal_mode = WAL');
     // FULL: an answered commit has reached the disk, also when the power fails.
     database.pragma('synchronous = FULL');
+    database.pragma(`cache_size = -${CACHE_KIB}`);
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     migrate(database, file, migrations);
     return database;
   } catch (error) {

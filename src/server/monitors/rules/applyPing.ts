@@ -1,5 +1,5 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
-import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
+import { withRun } from '../recentRuns.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { withDuration } from '../rollups/durationSummary.ts';
 import { accountTime } from './accountTime.ts';
@@ -61,8 +61,8 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
     lastDurationMs: durationMs,
     // What was over its limit has been called down: it must not be so again with each recovery.
     openRuns: flip?.to === 'up' ? withinLimit(openRuns, timing, at) : openRuns,
-    recentRuns: [...state.recentRuns, { at, kind, durationMs }].slice(-RECENT_RUNS),
-    today: withRun(state.today, kind, durationMs),
+    recentRuns: withRun(state.recentRuns, { at, kind, durationMs }),
+    today: counted(state.today, kind, durationMs),
   };
   const dueAt = dueAtOf(ended, timing);
   return { state: { ...ended, dueAt, deadlineAt: deadlineAtOf({ ...ended, dueAt }, timing) }, flip, durationMs };
@@ -73,7 +73,7 @@ function reasonOf(kind: 'success' | 'fail', exitStatus: number | null): FlipReas
   return exitStatus === null ? 'fail' : 'exit-status';
 }
 
-function withRun(day: DayRollup, kind: 'success' | 'fail', durationMs: number | null): DayRollup {
+function counted(day: DayRollup, kind: 'success' | 'fail', durationMs: number | null): DayRollup {
   return {
     ...day,
     failures: day.failures + (kind === 'fail' ? 1 : 0),

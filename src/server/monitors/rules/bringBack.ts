@@ -1,4 +1,5 @@
 import { CLOCK_TOLERANCE_MS, isPlausible } from '../clock.ts';
+import { packRuns, unpackRuns } from '../recentRuns.ts';
 import { dayOf, emptyDay, withinDay, type DayRollup } from '../rollups/dayRollup.ts';
 import type { Accounted } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
@@ -53,7 +54,7 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
       lastPingAt: state.lastPingAt && by(state.lastPingAt),
       lastSuccessAt: state.lastSuccessAt && by(state.lastSuccessAt),
       openRuns: state.openRuns.map((run) => ({ ...run, at: by(run.at) })),
-      recentRuns: state.recentRuns.map((run) => ({ ...run, at: by(run.at) })),
+      recentRuns: packRuns(unpackRuns(state.recentRuns).map((run) => ({ ...run, at: by(run.at) }))),
       accountedAt,
       today,
     },

@@ -1,5 +1,6 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
-import type { MonitorSettings, PingKind, RecentRun, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { PackedRuns } from '../recentRuns.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 
 /** The part of the settings that decides when a monitor is due and down. */
@@ -31,8 +32,7 @@ export interface MonitorState {
   dueAt: number | null;
   /** When the monitor goes down unless something comes before; null while down or paused, and while new without a run. */
   deadlineAt: number | null;
-  /** Oldest first. */
-  recentRuns: readonly RecentRun[];
+  recentRuns: PackedRuns;
   /** Up to when `today` and the days before it count the time. */
   accountedAt: number;
   today: DayRollup;

@@ -1,3 +1,4 @@
+import { NO_RUNS } from '../recentRuns.ts';
 import { dayOf, emptyDay } from '../rollups/dayRollup.ts';
 import type { MonitorState } from './monitorState.ts';
 
@@ -13,7 +14,7 @@ export function newState(at: number): MonitorState {
     openRuns: [],
     dueAt: null,
     deadlineAt: null,
-    recentRuns: [],
+    recentRuns: NO_RUNS,
     accountedAt: at,
     today: emptyDay(dayOf(at)),
   };

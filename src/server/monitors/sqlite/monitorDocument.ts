@@ -3,7 +3,7 @@ import { monitorKey } from '../../../contract/keys.ts';
 import type { Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
-import { readRecentRuns } from './stateColumns.ts';
+import { unpackRuns } from '../recentRuns.ts';
 
 /** What a monitor's document is made of, in the order of `DocumentRow`. */
 export const DOCUMENT_COLUMNS = `monitor_id, team_id, uuid, name, slug, tags, description, schedule, grace_seconds,
@@ -87,7 +87,7 @@ function parseOr<Value>(text: string, otherwise: Value): Value {
 
 function runsOr(text: string): Monitor['recentRuns'] {
   try {
-    return readRecentRuns(text);
+    return unpackRuns(text);
   } catch {
     return [];
   }

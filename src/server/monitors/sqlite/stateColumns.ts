@@ -1,4 +1,4 @@
-import type { PingKind, RecentRun, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { DayRollup, MonitorState, MonitorTiming, OpenRun } from '../monitorRules.ts';
 
@@ -23,9 +23,6 @@ export type StateRow = [
   string,
 ];
 
-/** One bar in little room: a monitor has thirty, and each ping writes them all. */
-type StoredRun = [at: number, isSuccess: 0 | 1, durationMs: number | null];
-
 /** Throws for columns that cannot be read. */
 export function readTiming([schedule, graceSeconds, longestRunSeconds, needsManualResume]: TimingRow): MonitorTiming {
   return {
@@ -48,7 +45,7 @@ export function readState(row: StateRow): MonitorState {
     openRuns: JSON.parse(row[6]) as OpenRun[],
     dueAt: row[7],
     deadlineAt: row[8],
-    recentRuns: readRecentRuns(row[9]),
+    recentRuns: row[9],
     accountedAt: row[10],
     today: JSON.parse(row[11]) as DayRollup,
   };
@@ -65,18 +62,10 @@ export function stateValues(state: MonitorState): StateRow {
     JSON.stringify(state.openRuns),
     state.dueAt,
     state.deadlineAt,
-    JSON.stringify(state.recentRuns.map(({ at, kind, durationMs }) => [at, kind === 'success' ? 1 : 0, durationMs])),
+    state.recentRuns,
     state.accountedAt,
     JSON.stringify(state.today),
   ];
-}
-
-export function readRecentRuns(text: string): RecentRun[] {
-  return (JSON.parse(text) as StoredRun[]).map(([at, isSuccess, durationMs]) => ({
-    at,
-    kind: isSuccess === 1 ? 'success' : 'fail',
-    durationMs,
-  }));
 }
 
 /** When the earliest run that has not ended began. */

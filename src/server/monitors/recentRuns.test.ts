@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { RECENT_RUNS } from '../../contract/monitors/monitorLimits.ts';
+import type { RecentRun } from '../../contract/monitors/monitorRecord.ts';
+import { NO_RUNS, packRuns, unpackRuns, withRun } from './recentRuns.ts';
+
+const run = fc.record<RecentRun>({
+  at: fc.maxSafeNat(),
+  kind: fc.constantFrom('success', 'fail'),
+  durationMs: fc.option(fc.maxSafeNat()),
+});
+
+describe('the last runs', () => {
+  it('are those that were added last, in their order', () => {
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 3 * RECENT_RUNS }), (runs) => {
+        expect(unpackRuns(runs.reduce(withRun, NO_RUNS))).toEqual(runs.slice(-RECENT_RUNS));
+      }),
+    );
+  });
+
+  it('are fewer again where there were too many', () => {
+    fc.assert(
+      fc.property(fc.array(run, { minLength: RECENT_RUNS, maxLength: 2 * RECENT_RUNS }), run, (runs, last) => {
+        expect(unpackRuns(withRun(packRuns(runs), last))).toEqual([...runs, last].slice(-RECENT_RUNS));
+      }),
+    );
+  });
+
+  it.each(['', 'null', '[', '[]', '[[1,1,5]', '{}'])('begin anew after %j', (damaged) => {
+    const last: RecentRun = { at: 7, kind: 'fail', durationMs: null };
+    expect(unpackRuns(withRun(damaged, last))).toEqual([last]);
+  });
+});
