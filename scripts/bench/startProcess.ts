@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
+import { serverBundle } from '../build/bundleServer.ts';
+import { root } from '../process/runNode.ts';
 
 export interface BenchProcess {
   /** Settles with the match's first group once a line fits. */
@@ -10,9 +14,11 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript file as a process of its own, so that it has a core to itself. */
+/** Starts a TypeScript file as a process of its own, so that it has a core to itself; built as the server is. */
 export function startProcess(file: string, env: Record<string, string> = {}): BenchProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const outfile = path.join(root, 'dist/bench', `${path.basename(file, '.ts')}.js`);
+  buildSync({ ...serverBundle, absWorkingDir: root, entryPoints: [file], outfile });
+  const child = spawn(process.execPath, [outfile], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

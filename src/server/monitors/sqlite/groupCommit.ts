@@ -2,6 +2,8 @@ import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 
 /** Writes that one transaction takes at most, so that a burst does not hold up everything else for long. */
 const MAX_GROUP = 256;
+/** Turns of the event loop that a group is gathered in: who was answered with the last one is just about to write again. */
+const GATHER_TURNS = 3;
 
 interface Member {
   work(transaction: Transaction): () => void;
@@ -12,7 +14,7 @@ interface Member {
 class GroupSpoiledError extends Error {}
 
 /**
- * Writes that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is
+ * Writes that arrive within a few turns of the event loop share one transaction, and so one wait for the disk. None is
  * answered before the transaction is durable, and one that throws is left out alone.
  */
 export function createGroupCommit(database: MonitorDatabase) {
@@ -22,7 +24,12 @@ export function createGroupCommit(database: MonitorDatabase) {
   function schedule(): void {
     if (isScheduled || pending.length === 0) return;
     isScheduled = true;
+    gather(GATHER_TURNS);
+  }
+
+  function gather(turns: number): void {
     setImmediate(() => {
+      if (turns > 1 && pending.length < MAX_GROUP) return gather(turns - 1);
       isScheduled = false;
       settle(pending.splice(0, MAX_GROUP));
       schedule();

@@ -11,7 +11,7 @@ import { prepareWritePing, type WritePingOptions } from './writePing.ts';
 
 const NOT_FOUND: PingOutcome = { recorded: false, problem: 'not-found' };
 
-/** Records pings; those that come in the same turn of the event loop share one commit. */
+/** Records pings; those that come within a few turns of the event loop share one commit. */
 export function createPingRecorder(database: MonitorDatabase, rules: MonitorRules, options: WritePingOptions) {
   const { sqlite } = database;
   const rows = prepareMonitorRows(sqlite);
