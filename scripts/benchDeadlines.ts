@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareRead, prepareWrite, type SqliteDatabase } from '../src/server/database/sqlite/statement.ts';
+import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { multiplyMonitors } from './bench/monitors/multiplyMonitors.ts';
 import { startMonitorServer } from './bench/monitors/startTolled.ts';
 
 const MONITORS = 100_000;
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
-multiply(file.sqlite, file.create({})[0] ?? '');
+multiplyMonitors(file.sqlite, file.create({})[0] ?? '', MONITORS);
 const dueAt = Date.now() + DUE_IN_MS;
 const beUp = prepareWrite(
   file.sqlite,
@@ -50,20 +51,6 @@ try {
   file.close();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Makes many monitors of one, in one statement. */
-function multiply(database: SqliteDatabase, uuid: string): void {
-  const own = new Set(['id', 'uuid', 'monitor_id']);
-  const columns = prepareRead<[string]>(database, "SELECT name FROM pragma_table_info('monitors')").all();
-  const copied = columns.map(([name]) => name).filter((name) => !own.has(name));
-  const insert = prepareWrite(
-    database,
-    `WITH RECURSIVE copy (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM copy WHERE number < ?1)
-     INSERT INTO monitors (uuid, monitor_id, ${copied.join()})
-     SELECT 'uuid-' || number, 'mid_' || number, ${copied.join()} FROM copy, monitors WHERE uuid = ?2`,
-  );
-  insert(MONITORS, uuid);
 }
 
 /** How long after each deadline its flip was first seen by another process, in milliseconds. */

@@ -83,11 +83,6 @@ export const ListRow = styled('tr')(({ theme }) => ({
   contain: 'layout style',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&[data-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
-  '&:has(a:focus-visible)': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: -2,
-    borderRadius: 6,
-  },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
   '& > .status': { ...theme.typography.body2, gridArea: 'status' },
   // Its lines stand around the line of the status, where there are three.
@@ -139,6 +134,11 @@ export const ListRow = styled('tr')(({ theme }) => ({
     outline: 'none',
     // The whole row leads to the monitor.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible::after': {
+      outline: `2px solid ${theme.vars.palette.primary.main}`,
+      outlineOffset: -2,
+      borderRadius: 6,
+    },
   },
   '& .tag': {
     ...theme.typography.caption,

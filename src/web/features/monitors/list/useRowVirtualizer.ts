@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { rowHeightOf } from './listStyles.ts';
 
-/** Rows drawn beyond each edge of the window: about one more window. */
-const OVERSCAN = 16;
+/** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
+const ROWS_AHEAD = 32;
+const ROWS_BEHIND = 8;
 
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: number, focusedRow: number | null) {
@@ -24,10 +25,12 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: nu
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
     scrollMargin,
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
+    rangeExtractor: ({ startIndex, endIndex }) => {
+      const isScrollingUp = virtualizer.scrollDirection === 'backward';
+      const first = Math.max(0, startIndex - (isScrollingUp ? ROWS_AHEAD : ROWS_BEHIND));
+      const last = Math.min(count - 1, endIndex + (isScrollingUp ? ROWS_BEHIND : ROWS_AHEAD));
+      const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       if (focusedRow === null || focusedRow >= count || rows.includes(focusedRow)) return rows;
       return [...rows, focusedRow].toSorted((a, b) => a - b);
     },

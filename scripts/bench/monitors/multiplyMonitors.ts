@@ -1,0 +1,16 @@
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../../src/server/database/sqlite/statement.ts';
+
+/** Makes so many monitors of one, in one statement; each has a name of its own. */
+export function multiplyMonitors(database: SqliteDatabase, uuid: string, count: number): void {
+  const own = new Set(['id', 'uuid', 'monitor_id', 'name', 'name_order', 'search_text']);
+  const columns = prepareRead<[string]>(database, "SELECT name FROM pragma_table_info('monitors')").all();
+  const copied = columns.map(([name]) => name).filter((name) => !own.has(name));
+  const insert = prepareWrite(
+    database,
+    `WITH RECURSIVE copy (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM copy WHERE number < ?1)
+     INSERT INTO monitors (uuid, monitor_id, name, name_order, search_text, ${copied.join()})
+     SELECT 'uuid-' || number, 'mid_' || number, 'Job ' || number, 'job ' || number, 'job ' || number, ${copied.join()}
+     FROM copy, monitors WHERE uuid = ?2`,
+  );
+  insert(count, uuid);
+}

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { createHearthServer } from '../e2e/support/hearthServer.ts';
+import { inhabitant } from '../e2e/support/inhabitants.ts';
+import { signedInState } from '../e2e/support/journey.ts';
+import { startMailServer } from '../e2e/support/mailServer.ts';
+import { monitorOf } from '../e2e/support/monitors.ts';
+import { teamOf } from '../e2e/support/records.ts';
+import { openDataFile } from '../src/server/database/sqlite/openDataFile.ts';
+import { median } from './bench/measure.ts';
+import { multiplyMonitors } from './bench/monitors/multiplyMonitors.ts';
+import { build } from './build/build.ts';
+import { ensureChromium } from './chromium/ensureChromium.ts';
+
+/** What the list promises with so many monitors. */
+const MONITORS = 10_000;
+const MOST_FIRST_BYTES = 150_000;
+const MOST_FIRST_ROWS_MS = 1_000;
+const MOST_PING_MS = 500;
+
+const ROUNDS = 5;
+const SCROLL_PX = 30_000;
+/** Three windows a second: the most that an eye still finds something in. */
+const SCROLL_PX_PER_SECOND = 3_000;
+const FIRST_ROW = 'tr[aria-rowindex="2"]';
+
+await build({ onlyStale: true });
+const mail = await startMailServer();
+const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+});
+
+try {
+  await hearth.start();
+  const site = { url: hearth.url, mail };
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'A first job' });
+  const file = openDataFile(path.join(hearth.dataDir, 'hearth.sqlite'));
+  multiplyMonitors(file, uuid, MONITORS);
+  file.close();
+  const context = await browser.newContext({
+    storageState: signedInState(site, ada),
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const list = `${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
+
+  const loads = await measureLoads(page, list);
+  const rowsMs = median(loads.map(({ ms }) => ms));
+  judge(
+    `first rows of ${MONITORS} ${rowsMs} ms after navigation (at most ${MOST_FIRST_ROWS_MS})`,
+    rowsMs <= MOST_FIRST_ROWS_MS,
+  );
+  const bytes = Math.max(...loads.map((load) => load.bytes));
+  judge(`first data ${bytes} bytes (at most ${MOST_FIRST_BYTES})`, bytes <= MOST_FIRST_BYTES);
+
+  const pings = await measurePings(page, `${hearth.url}/ping/${uuid}`);
+  judge(`a ping shows after ${median(pings)} ms (at most ${MOST_PING_MS})`, median(pings) <= MOST_PING_MS);
+
+  const { steps, blank, placeholders } = await measureScroll(page);
+  judge(
+    `${steps} steps of a scroll at ${SCROLL_PX_PER_SECOND} px/s: ${blank} blank, ${placeholders} with placeholders`,
+    blank === 0,
+  );
+} finally {
+  await browser.close();
+  await hearth.dispose();
+  await mail.close();
+}
+
+/** From the navigation to the first row, and what the platform answered until then. */
+async function measureLoads(page: Page, url: string): Promise<{ ms: number; bytes: number }[]> {
+  const loads: { ms: number; bytes: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const bodies: Promise<Buffer>[] = [];
+    const hear = (response: { url(): string; body(): Promise<Buffer> }): void => {
+      if (response.url().endsWith('/api')) bodies.push(response.body());
+    };
+    page.on('response', hear);
+    await page.goto('about:blank');
+    await page.goto(url, { waitUntil: 'commit' });
+    const seen = await page.waitForFunction((row) => document.querySelector(row) && performance.now(), FIRST_ROW, {
+      polling: 'raf',
+    });
+    page.off('response', hear);
+    const sizes = await Promise.all(bodies.map(async (body) => (await body).length));
+    loads.push({ ms: Math.round(Number(await seen.jsonValue())), bytes: sizes.reduce((sum, size) => sum + size, 0) });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() =>
+      indexedDB.databases().then((all) => all.forEach(({ name = '' }) => indexedDB.deleteDatabase(name))),
+    );
+  }
+  return loads;
+}
+
+/** From the request of each ping to its words on the screen. */
+async function measurePings(page: Page, url: string): Promise<number[]> {
+  const delays: number[] = [];
+  for (const end of ['/1', '', '/2', '', '/3', '']) {
+    const word = end === '' ? 'Up' : 'Down';
+    const startedAt = Date.now();
+    const shown = page.waitForFunction(
+      ({ row, wanted }) => document.querySelector(row)?.textContent.includes(wanted) && Date.now(),
+      { row: 'tr:has(a[title="A first job"])', wanted: word },
+      { polling: 'raf' },
+    );
+    await fetch(url + end);
+    delays.push(Number(await (await shown).jsonValue()) - startedAt);
+    await page.waitForTimeout(600);
+  }
+  return delays;
+}
+
+/**
+ * Scrolls as a wheel does. At each step it looks at what was drawn before the step: what it uncovers of the list without a row
+ * was blank on the screen.
+ */
+async function measureScroll(page: Page): Promise<{ steps: number; blank: number; placeholders: number }> {
+  const seen = await page.evaluateHandle(() => {
+    const counts = { steps: 0, blank: 0, placeholders: 0 };
+    document.addEventListener(
+      'scroll',
+      () => {
+        const body = document.querySelector('tbody')?.getBoundingClientRect();
+        if (!body) return;
+        const rows = Array.from(document.querySelectorAll('tbody tr'));
+        const drawn = rows
+          .map((row) => ({ row, box: row.getBoundingClientRect() }))
+          .filter(({ box }) => box.bottom > 0 && box.top < innerHeight);
+        const top = Math.max(0, body.top);
+        const bottom = Math.min(innerHeight, body.bottom);
+        counts.steps += 1;
+        const covered = drawn.reduce((sum, { box }) => sum + Math.min(bottom, box.bottom) - Math.max(top, box.top), 0);
+        if (covered < bottom - top - 1) counts.blank += 1;
+        if (drawn.some(({ row }) => row.getAttribute('aria-hidden') === 'true')) counts.placeholders += 1;
+      },
+      { capture: true },
+    );
+    return counts;
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 700,
+    y: 600,
+    yDistance: -SCROLL_PX,
+    speed: SCROLL_PX_PER_SECOND,
+    gestureSourceType: 'mouse',
+  });
+  return seen.jsonValue();
+}
+
+function judge(sentence: string, isKept: boolean): void {
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
+  if (!isKept) process.exitCode = 1;
+}
