@@ -24,7 +24,8 @@ multiplyMonitors(file.sqlite, file.create({})[0] ?? '', MONITORS);
 const dueAt = Date.now() + DUE_IN_MS;
 const beUp = prepareWrite(
   file.sqlite,
-  `UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1 + (id * 7919) % ?2 WHERE id > ?3 AND id <= ?4`,
+  `UPDATE monitors SET status = 'up', deadline_at = ?1 + (id * 7919) % ?2,
+     due_at = ?1 + (id * 7919) % ?2 - grace_seconds * 1000 WHERE id > ?3 AND id <= ?4`,
 );
 beUp(dueAt, 1_000, 0, DUE);
 beUp(dueAt + HOUR_MS, HOUR_MS, DUE, MONITORS);
