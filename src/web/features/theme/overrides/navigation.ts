@@ -42,7 +42,7 @@ export const navigation: Overrides = {
       root: ({ theme }) => ({ fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary }),
       separator: ({ theme }) => ({
         marginInline: theme.spacing(0.75),
-        [theme.breakpoints.down('sm')]: { marginInline: 0 },
+        [theme.breakpoints.down('sm')]: { marginInline: theme.spacing(0.25) },
       }),
       li: { minWidth: 0 },
     },
