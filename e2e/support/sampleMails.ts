@@ -2,6 +2,7 @@ import { alertMail } from '../../src/server/alerting/notifiers/email/alertMail.t
 import {
   downMessage,
   HOSTILE_NAME,
+  lateMessage,
   reminderMessage,
   summaryMessage,
   upMessage,
@@ -22,6 +23,7 @@ export const sampleMails: Record<string, Mail> = {
   'down-to-a-person': alertMail(to, { ...down, unsubscribeUrl }),
   up: alertMail(to, upMessage()),
   reminder: alertMail(to, reminderMessage()),
+  'was-down': alertMail(to, lateMessage(true)),
   flapping: alertMail(
     to,
     downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' }),
