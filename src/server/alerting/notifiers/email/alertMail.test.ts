@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { downMessage, reminderMessage, summaryMessage, upMessage } from '../testing/messages.ts';
+import { downMessage, lateMessage, reminderMessage, summaryMessage, upMessage } from '../testing/messages.ts';
 import { alertMail } from './alertMail.ts';
 
 describe('the mail of an alert, as text', () => {
@@ -28,5 +28,14 @@ describe('the mail of an alert, as text', () => {
     const mail = alertMail('ann@x.org', message);
     expect(mail.subject).toBe(subject);
     expect(mail.text.split('\n')).toContain(sentence);
+  });
+
+  it('says of a monitor that was down from when until when, and nowhere that it is down', () => {
+    const { html, text } = alertMail('ann@x.org', lateMessage(true));
+    for (const words of ['Down from: 21 Nov 2026 at 14:05 UTC', 'Until: 21 Nov 2026 at 14:35 UTC']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('Was down');
+    for (const body of [html, text]) expect(body).not.toMatch(/is down|Down since/);
   });
 });

@@ -7,9 +7,14 @@ import { durationWords, instantWords } from '../../timeWords.ts';
 /** The first letter of a clause in capitals, and a full stop. */
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function statusOf({ direction, isReminder, isTest }: AlertMessage): NonNullable<MailContent['status']> {
-  const word = direction === 'up' ? 'Up again' : isReminder ? 'Still down' : 'Down';
+function statusOf({ direction, isTest, ...message }: AlertMessage): NonNullable<MailContent['status']> {
+  const word = direction === 'up' ? 'Up again' : downWord(message);
   return { tone: direction, word: isTest ? `${word} (test)` : word };
+}
+
+function downWord({ isReminder, ended }: Pick<AlertMessage, 'isReminder' | 'ended'>): string {
+  if (ended !== undefined) return 'Was down';
+  return isReminder ? 'Still down' : 'Down';
 }
 
 function factsOf({
@@ -19,11 +24,17 @@ function factsOf({
   downForMs,
   direction,
   isReminder,
+  ended,
   reasonWords,
 }: AlertMessage): { label: string; value: string }[] {
   const facts = [{ label: 'Team', value: monitor.teamName }];
   if (monitor.tags.length > 0) facts.push({ label: 'Tags', value: monitor.tags.join(', ') });
-  facts.push({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at, timezone) });
+  if (ended !== undefined) {
+    facts.push({ label: 'Down from', value: instantWords(at, timezone) });
+    facts.push({ label: 'Until', value: instantWords(ended.at, timezone) });
+  } else {
+    facts.push({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at, timezone) });
+  }
   if (downForMs !== null && (direction === 'up' || isReminder)) {
     facts.push({ label: direction === 'up' ? 'Was down for' : 'Down for', value: durationWords(downForMs) });
   }
