@@ -11,12 +11,13 @@ afterEach(() => links.server.close());
 describe('the page behind a link', () => {
   it('asks first: whoever only follows links ends nothing', async () => {
     await links.rpc('preferences/save', links.wishes());
-    const answer = await fetch(
-      await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId: links.team.teamId }),
-    );
+    const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId: links.team.teamId });
+    const answer = await fetch(url);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
-    expect(await answer.text()).toContain('<form method="post"><button>Stop these mails</button></form>');
+    expect(await answer.text()).toContain(
+      `<form method="post" action="${new URL(url).search}"><button>Stop these mails</button></form>`,
+    );
     expect(await links.rpc('preferences/get')).toMatchObject(links.wishes());
   });
 
@@ -45,9 +46,10 @@ describe('the page behind a link', () => {
 });
 
 describe('whoever ended the mails by mistake', () => {
-  /** What the button of a page sends. */
-  const pressed = (html: string): string => {
-    const [, action = ''] = /<form method="post" action="([^"]+)"><button[^>]*>Mail me again</.exec(html) ?? [];
+  /** Where the one button of a page leads. */
+  const pressed = (html: string, button = 'Mail me again'): string => {
+    const [, action = '', words] = /<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</.exec(html) ?? [];
+    expect(words).toBe(button);
     return `${links.server.url}/unsubscribe${action.replaceAll('&amp;', '&')}`;
   };
 
@@ -69,6 +71,16 @@ describe('whoever ended the mails by mistake', () => {
       expect(await links.listed()).toMatchObject({ disabled: null });
     }
     expect(await (await fetch(url)).text()).toContain('Stop these mails');
+  });
+
+  it('and then changes their mind on the page that is still open, is not mailed any more', async () => {
+    await links.saveMailbox('ops@example.com');
+    const url = await links.linkToAddress('ops@example.com');
+    const again = pressed(await (await links.click(url)).text());
+    await links.click(again);
+    const asking = await (await fetch(again)).text();
+    await links.click(pressed(asking, 'Stop these mails'));
+    expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
   it('is not mailed again by a program that follows links, nor by a link that was not signed', async () => {

@@ -47,12 +47,15 @@ ${body}
 const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
 
-/** Asks first: programs that look through mails follow its links, and must end nothing. */
-export const askingPage = (offer: UnsubscribeOffer): string =>
+/**
+ * Asks first: programs that look through mails follow its links, and must end nothing. The form names where it goes, for the
+ * page may stand at the address that takes it back.
+ */
+export const askingPage = (offer: UnsubscribeOffer, endUrl: string): string =>
   pageOf(
     offer.question,
     `<p>${escapeHtml(offer.note)}</p>
-<form method="post"><button>${escapeHtml(offer.action)}</button></form>
+<form method="post" action="${escapeHtml(endUrl)}"><button>${escapeHtml(offer.action)}</button></form>
 ${manageLink(offer)}`,
   );
 

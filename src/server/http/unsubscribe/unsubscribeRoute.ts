@@ -12,10 +12,10 @@ const TAKE_BACK_PARAM = 'again';
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const { token, takeBackUrl } = readQuery(request);
+      const { token, endUrl, takeBackUrl } = readQuery(request);
       const found = await unsubscribe.offer(token);
       if (found === null) return show(reply, null);
-      return show(reply, found.hasEnded ? donePage(found.offer, takeBackUrl) : askingPage(found.offer));
+      return show(reply, found.hasEnded ? donePage(found.offer, takeBackUrl) : askingPage(found.offer, endUrl));
     });
     app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       const { token, takeBackUrl, isTakingBack } = readQuery(request);
@@ -32,8 +32,8 @@ export function unsubscribeRoute(unsubscribe: Unsubscribe) {
 function readQuery({ query }: FastifyRequest) {
   const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again } = query as Record<string, unknown>;
   const token = typeof value === 'string' ? value : '';
-  const takeBackUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token, [TAKE_BACK_PARAM]: '1' }).toString()}`;
-  return { token, takeBackUrl, isTakingBack: again !== undefined };
+  const endUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token }).toString()}`;
+  return { token, endUrl, takeBackUrl: `${endUrl}&${TAKE_BACK_PARAM}=1`, isTakingBack: again !== undefined };
 }
 
 function show(reply: FastifyReply, page: string | null): FastifyReply {
