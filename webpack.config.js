@@ -154,7 +154,7 @@ export default (_env, { mode = 'production' }) => {
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',
               raw: true,
-              test: /^assets\//,
+              test: /^assets\/.*\.js$/,
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
             }),
             routePreloadPlugin(firstScreens),

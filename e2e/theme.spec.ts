@@ -69,3 +69,15 @@ test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
   await chooseFromUserMenu(first, 'Switch theme');
   await expect(root(second)).toHaveClass('dark');
 });
+
+test('the browser understands the style sheet from its first rule on', async ({ page, site }) => {
+  await page.goto(`${site.url}/dashboard/login`);
+  const faces = await page.evaluate(async () => {
+    const [sheet] = Array.from(document.styleSheets).filter(({ href }) => href !== null);
+    const text = await (await fetch(sheet?.href ?? '')).text();
+    const understood = Array.from(sheet?.cssRules ?? []).filter((rule) => rule instanceof CSSFontFaceRule);
+    return { written: text.split('@font-face').length - 1, understood: understood.length };
+  });
+  expect(faces.written).toBeGreaterThan(1);
+  expect(faces.understood).toBe(faces.written);
+});

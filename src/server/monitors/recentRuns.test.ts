@@ -27,6 +27,10 @@ describe('the last runs', () => {
     );
   });
 
+  it.each(['', 'null', '[null]', '[[1,1,5],[oops]]'])('that cannot be read, such as %j, are none', (damaged) => {
+    expect(unpackRuns(damaged)).toEqual([]);
+  });
+
   it.each(['', 'null', '[', '[]', '[[1,1,5]', '{}'])('begin anew after %j', (damaged) => {
     const last: RecentRun = { at: 7, kind: 'fail', durationMs: null };
     expect(unpackRuns(withRun(damaged, last))).toEqual([last]);

@@ -3,7 +3,7 @@ import type { RecentRun } from '../../contract/monitors/monitorRecord.ts';
 
 /**
  * The last runs of a monitor, oldest first, packed as JSON text of `[at, 1 for a success or 0, duration in ms or null]`. Each
- * ping adds one and the rules look at none: to read and write all thirty would take an eighth of the time of a ping.
+ * ping adds one and looks at none: to read and write all thirty would take an eighth of its time.
  */
 export type PackedRuns = string;
 
@@ -11,20 +11,24 @@ export const NO_RUNS: PackedRuns = '[]';
 
 const BETWEEN = '],[';
 
-/** Adds a run and drops what is too old. Text that is damaged begins anew. */
+/** Adds a run and drops what is too old. Text that is no list of runs begins anew. */
 export function withRun(runs: PackedRuns, run: RecentRun): PackedRuns {
   const added = packed(run);
   if (!runs.startsWith('[[') || !runs.endsWith(']]')) return `[${added}]`;
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
-/** Throws for text that cannot be read. */
+/** None for text that cannot be read: a damaged strip is no reason to stop a monitor. */
 export function unpackRuns(runs: PackedRuns): RecentRun[] {
-  return (JSON.parse(runs) as [number, 0 | 1, number | null][]).map(([at, isSuccess, durationMs]) => ({
-    at,
-    kind: isSuccess === 1 ? 'success' : 'fail',
-    durationMs,
-  }));
+  try {
+    return (JSON.parse(runs) as [number, 0 | 1, number | null][]).map(([at, isSuccess, durationMs]) => ({
+      at,
+      kind: isSuccess === 1 ? 'success' : 'fail',
+      durationMs,
+    }));
+  } catch {
+    return [];
+  }
 }
 
 export const packRuns = (runs: readonly RecentRun[]): PackedRuns => `[${runs.map(packed).join()}]`;

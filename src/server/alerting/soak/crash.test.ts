@@ -36,10 +36,15 @@ async function startReceivers() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    async onData(stream, _session, done) {
-      const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
-      received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
-      done();
+    onData(stream, _session, done) {
+      const receive = async () => {
+        const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
+        received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
+      };
+      // A mail whose sender was killed half-way is none.
+      receive()
+        .then(() => done())
+        .catch(done);
     },
   });
   smtp.on('error', () => undefined);

@@ -33,7 +33,8 @@ export function createGroupCommit(database: SqliteDatabase, statements: Document
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      settleGroup(pending.splice(0, MAX_GROUP));
+      // A flush may have come first.
+      if (pending.length > 0) settleGroup(pending.splice(0, MAX_GROUP));
       schedule();
     });
   }

@@ -17,7 +17,7 @@ class GroupSpoiledError extends Error {}
  * Writes that arrive within a few turns of the event loop share one transaction, and so one wait for the disk. None is
  * answered before the transaction is durable, and one that throws is left out alone.
  */
-export function createGroupCommit(database: MonitorDatabase) {
+export function createGroupCommit(database: Pick<MonitorDatabase, 'transact'>) {
   const pending: Member[] = [];
   let isScheduled = false;
 
@@ -31,7 +31,8 @@ export function createGroupCommit(database: MonitorDatabase) {
     setImmediate(() => {
       if (turns > 1 && pending.length < MAX_GROUP) return gather(turns - 1);
       isScheduled = false;
-      settle(pending.splice(0, MAX_GROUP));
+      // A flush may have come first.
+      if (pending.length > 0) settle(pending.splice(0, MAX_GROUP));
       schedule();
     });
   }

@@ -68,7 +68,7 @@ export function readMonitorDocument(row: DocumentRow): Document<Monitor> {
     lastDurationMs: row[21],
     dueAt: row[22],
     deadlineAt: row[23],
-    recentRuns: runsOr(row[24]),
+    recentRuns: unpackRuns(row[24]),
     pingCount: row[25],
     lastSequence: row[26],
   };
@@ -82,13 +82,5 @@ function parseOr<Value>(text: string, otherwise: Value): Value {
     return JSON.parse(text) as Value;
   } catch {
     return otherwise;
-  }
-}
-
-function runsOr(text: string): Monitor['recentRuns'] {
-  try {
-    return unpackRuns(text);
-  } catch {
-    return [];
   }
 }
