@@ -1,9 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { migrate } from '../../database/sqlite/migrate.ts';
 import { migrations } from '../../database/sqlite/migrations/migrations.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { START } from '../testing/alertWorld.ts';
+import { addressMark } from '../addressMark.ts';
+import type { AlertStore } from '../alertStore.ts';
+import { START, someIntegration } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';
 
 const nextFile = temporaryFiles();
@@ -11,26 +14,69 @@ const nextFile = temporaryFiles();
 /** By which a data file is known as one of ours. */
 const APPLICATION_ID = 0x48525448;
 const BEFORE_UNSUBSCRIBED = 3;
-const plan = '{"windowId":"w","title":"Move","monitorIds":[],"when":{"kind":"once","from":0,"minutes":1}}';
-const rows = `
-  INSERT INTO integrations VALUES ('iid_1', 'tid_1', 'Mailbox', 'email', '{"kind":"email","to":"ops@example.com"}', 1, NULL, 1, 0,
-    1, 1, ${START}, 'It was refused.', 0, NULL);
-  INSERT INTO maintenance_windows VALUES ('tid_1', 'w', '${plan}');`;
+const BEFORE_MARKS_OF_EARLIER = 5;
+const TEAM = 'tid_1';
+const MARK = addressMark('ops@example.com');
+const UNSUBSCRIBED =
+  'Whoever reads Ops@example.com asked not to be mailed any more. Nothing is sent until it is saved with another address.';
 
-it('a data file of an earlier version keeps its integrations and windows, which are changed as any other', () => {
+let alerts: AlertStore | undefined;
+afterEach(() => alerts?.close());
+
+/** Opens a file that an earlier version wrote: with a window, and an integration that was switched off for a reason. */
+function upgrade(version: number, why: string): AlertStore {
   const file = nextFile();
   const database = new Database(file);
-  migrate(database, file, migrations.slice(0, BEFORE_UNSUBSCRIBED));
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${rows}`);
+  migrate(database, file, migrations.slice(0, version));
+  const plan = '{"windowId":"w","title":"Move","monitorIds":[],"when":{"kind":"once","from":0,"minutes":1}}';
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID};
+    INSERT INTO integrations (integration_id, team_id, name, kind, config, is_default, alert_after_failures, wants_summary,
+      created_at, stamp, disabled_at, disabled_why)
+    VALUES ('iid_1', '${TEAM}', 'Mailbox', 'email', '{"kind":"email","to":"Ops@example.com"}', 1, 1, 0,
+      1, 1, ${START}, '${why}');
+    INSERT INTO maintenance_windows (team_id, window_id, plan) VALUES ('${TEAM}', 'w', '${plan}');`);
   database.close();
-  const alerts = createSqliteAlertStore(file);
-  alerts.subscribeAgain('tid_1', 'of nobody');
-  expect(alerts.list('tid_1')).toMatchObject([{ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } }]);
-  const [window] = alerts.quiet('tid_1', START).windows;
-  if (window === undefined) throw new Error('The window has gone.');
-  const { windowId, monitorIds, when, versionstamp } = window;
-  const moved = { windowId, monitorIds, when, title: 'Moved' };
-  expect(alerts.saveWindow({ teamId: 'tid_1', versionstamp, window: moved }, START)).toBe('done');
-  expect(alerts.saveWindow({ teamId: 'tid_1', versionstamp, window: moved }, START)).toBe('changed');
-  alerts.close();
+  alerts = createSqliteAlertStore(file);
+  return alerts;
+}
+
+function mailboxOf(store: AlertStore): Integration {
+  const [mailbox] = store.list(TEAM);
+  if (mailbox === undefined) throw new Error('The integration has gone.');
+  return mailbox;
+}
+
+describe('a data file of an earlier version', () => {
+  it('keeps its windows, which are changed as any other', () => {
+    const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
+    const [window] = store.quiet(TEAM, START).windows;
+    if (window === undefined) throw new Error('The window has gone.');
+    const { windowId, monitorIds, when, versionstamp } = window;
+    const moved = { windowId, monitorIds, when, title: 'Moved' };
+    expect(store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('done');
+    expect(store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('changed');
+  });
+
+  it('keeps its integrations; one that was refused is not taken for unsubscribed', () => {
+    const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
+    expect(store.isUnsubscribed(TEAM, MARK)).toBe(false);
+    store.subscribeAgain(TEAM, MARK);
+    expect(mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
+  });
+
+  it.each([BEFORE_UNSUBSCRIBED, BEFORE_MARKS_OF_EARLIER])('still knows who unsubscribed: schema %d', (version) => {
+    const store = upgrade(version, UNSUBSCRIBED);
+    const { integrationId, versionstamp } = mailboxOf(store);
+    const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'ops@example.com' } };
+    for (const place of [
+      { integrationId, versionstamp },
+      { integrationId: 'iid_2', versionstamp: null },
+    ]) {
+      expect(store.save({ teamId: TEAM, ...place, settings }, START)).toEqual({ saved: false, why: 'unsubscribed' });
+    }
+    store.liftRefusals(TEAM, { kind: 'email', to: 'Ops@example.com' });
+    expect(mailboxOf(store).disabled).not.toBeNull();
+    store.subscribeAgain(TEAM, MARK);
+    expect(mailboxOf(store).disabled).toBeNull();
+  });
 });

@@ -6,6 +6,8 @@ export interface Migration {
   /** 1 for the first, one more for each next. */
   version: number;
   sql: string;
+  /** What SQL cannot do, after it and in the same transaction. */
+  finish?(database: SqliteDatabase): void;
 }
 
 /**
@@ -29,6 +31,7 @@ function apply(database: SqliteDatabase, migration: Migration): void {
     // Asked again under the lock: another process may have started at the same moment and have done it.
     if (readNumber(database, 'user_version') < migration.version) {
       database.exec(migration.sql);
+      migration.finish?.(database);
       database.exec(`PRAGMA user_version = ${migration.version}`);
     }
     database.exec('COMMIT');

@@ -153,6 +153,22 @@ describe('migrations', () => {
     database.close();
   });
 
+  it('leave nothing of one that fails after its SQL, and what it does besides is done once', () => {
+    const database = new Database(nextFile());
+    const add = () => void database.exec('INSERT INTO one VALUES (2)');
+    const failing = () => {
+      add();
+      throw new Error('Out of memory.');
+    };
+    const withFinish = (finish: () => void) => [{ version: 1, sql: 'CREATE TABLE one (x)', finish }];
+    expect(() => migrate(database, 'file', withFinish(failing))).toThrow('Out of memory.');
+    expect(readNumber(database, 'user_version')).toBe(0);
+    migrate(database, 'file', withFinish(add));
+    migrate(database, 'file', withFinish(failing));
+    expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[2]]);
+    database.close();
+  });
+
   it('are numbered from one without gaps', async () => {
     const { migrations } = await import('./migrations/migrations.ts');
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_migration, index) => index + 1));

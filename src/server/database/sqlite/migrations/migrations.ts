@@ -4,6 +4,14 @@ import { monitors } from './0002Monitors.ts';
 import { alerting } from './0003Alerting.ts';
 import { unsubscribed } from './0004Unsubscribed.ts';
 import { windowStamps } from './0005WindowStamps.ts';
+import { unsubscribedBefore } from './0006UnsubscribedBefore.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
-export const migrations: readonly Migration[] = [documents, monitors, alerting, unsubscribed, windowStamps];
+export const migrations: readonly Migration[] = [
+  documents,
+  monitors,
+  alerting,
+  unsubscribed,
+  windowStamps,
+  unsubscribedBefore,
+];

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Migration } from '../migrate.ts';
+import { prepareRead, prepareWrite } from '../statement.ts';
+
+/** How addresses are marked as of this step. It stays what it is, whatever marks them later. */
+const markOf = (address: string): string =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
+
+/** Whoever had ended mails before that was kept apart from the integration: there was the sentence on it alone. */
+export const unsubscribedBefore: Migration = {
+  version: 6,
+  sql: `
+    UPDATE integrations SET is_unwanted = 1
+    WHERE kind = 'email' AND disabled_at IS NOT NULL AND disabled_why GLOB 'Whoever reads * asked not to be mailed any more.*';
+  `,
+  // SQLite counts no SHA-256.
+  finish(database) {
+    const unwanted = prepareRead<[teamId: string, address: string, at: number]>(
+      database,
+      "SELECT team_id, json_extract(config, '$.to'), disabled_at FROM integrations WHERE is_unwanted = 1",
+    );
+    const add = prepareWrite(database, 'INSERT OR IGNORE INTO unsubscribed_addresses VALUES (?, ?, ?)');
+    for (const [teamId, address, at] of unwanted.all()) add(teamId, markOf(address), at);
+  },
+};
