@@ -22,6 +22,8 @@ export type SaveOutcome =
 export interface Integrations {
   /** By name. */
   list(teamId: string): Integration[];
+  /** Null for one that is not there. */
+  teamOf(integrationId: string): string | null;
   save(input: SaveIntegration, now: number): SaveOutcome;
   remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
   /** Answers what is missing, or `null` when the monitor uses it from now on, or does not; what else it uses stays. */

@@ -78,6 +78,8 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   return {
     list: (teamId) => ofTeam.all(teamId).map(readIntegration),
 
+    teamOf: (integrationId) => find.get(integrationId)?.[1] ?? null,
+
     save: ({ teamId, integrationId, versionstamp, settings }, now) =>
       transact(() => {
         const before = findOf(teamId, integrationId);

@@ -29,7 +29,7 @@ export interface Unsubscribe {
 
 export interface UnsubscribeOptions {
   links: UnsubscribeLinks;
-  integrations: Pick<Integrations, 'list'>;
+  integrations: Pick<Integrations, 'list' | 'teamOf'>;
   wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
   people: Pick<People, 'team'>;
   pages: Pages;
@@ -45,7 +45,7 @@ export interface Ending {
 
 /** Lets whoever reads a mail end such mails (RFC 8058): a person's own, or all to an address that a team's alerts go to. */
 export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
-  const { links, wishes, people, pages } = options;
+  const { links, integrations, wishes, people, pages } = options;
 
   function endOfReports(userId: string): Ending {
     return {
@@ -83,6 +83,10 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
         return endOfReports(subject.userId);
       case 'address':
         return endOfAddress(subject, options);
+      case 'integration': {
+        const teamId = integrations.teamOf(subject.integrationId);
+        return teamId === null ? null : endOfAddress({ kind: 'address', teamId, mark: subject.address }, options);
+      }
       case undefined:
         return null;
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationPage } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { addressMark } from '../addressMark.ts';
 import { subjectOf } from './mailSubject.ts';
 import { startMailLinks, type MailLinks } from './testing/startMailLinks.ts';
 
@@ -103,6 +104,18 @@ describe('a mail to an address of the team', () => {
     await links.saveMailbox('team@example.com', before);
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: null });
+  });
+
+  it('of an earlier version carries a link that ends them as well, while its integration is there', async () => {
+    const { integrationId } = await links.saveMailbox('ops@example.com');
+    const urlOf = (id: string) =>
+      links.linkTo({ kind: 'integration', integrationId: id, address: addressMark('ops@example.com') });
+    expect((await links.click(await urlOf('iid_gone'))).status).toBe(404);
+    expect(await links.listed()).toMatchObject({ disabled: null });
+    expect(await (await links.click(await urlOf(integrationId))).text()).toContain(
+      'Alerts of Operations are not mailed to ops@example.com any more.',
+    );
+    expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
   it('ends nothing of a team that has gone', async () => {

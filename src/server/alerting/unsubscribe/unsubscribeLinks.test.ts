@@ -11,6 +11,7 @@ const subjects: fc.Arbitrary<MailSubject> = fc.oneof(
   fc.record({ kind: fc.constant('team' as const), userId: fc.string(), teamId: fc.string() }),
   fc.record({ kind: fc.constant('report' as const), userId: fc.string() }),
   fc.record({ kind: fc.constant('address' as const), teamId: fc.string(), mark: fc.string() }),
+  fc.record({ kind: fc.constant('integration' as const), integrationId: fc.string(), address: fc.string() }),
 );
 
 describe('a link of a mail', () => {
