@@ -36,15 +36,15 @@ async function startReceivers() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const receive = async () => {
+    async onData(stream, _session, done) {
+      try {
         const { messageId = '', subject = '' } = await PostalMime.parse(await buffer(stream));
         received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
-      };
-      // A mail whose sender was killed half-way is none.
-      receive()
-        .then(() => done())
-        .catch(done);
+        done();
+      } catch (error) {
+        // A mail whose sender was killed half-way is none.
+        done(error as Error);
+      }
     },
   });
   smtp.on('error', () => undefined);
