@@ -181,6 +181,19 @@ describe('the quiet times of a team', () => {
     });
   });
 
+  it('offer both versions also where they read alike', async () => {
+    const when = { kind: 'once' as const, from: Date.parse('2099-12-24T02:00:00Z'), minutes: 60 };
+    const quiet = { windows: [{ ...weekly, when }] };
+    const { user, section } = await open({ quiet, save: () => refuse('DocumentAtomicCommitError') });
+    await user.click(await section.findByRole('button', { name: 'Edit Patching' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+    await user.click(dialog.getByRole('button', { name: '8 h' }));
+    quiet.windows = [{ ...weekly, versionstamp: '8', when: { ...when, from: when.from + 5_000 } }];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+  });
+
   it('say while the whole team is snoozed', async () => {
     const { section } = await open({ quiet: { teamSnoozedUntil: Date.now() + HOUR_MS } });
     expect(await section.findByText(/The whole team is snoozed until/)).toBeVisible();

@@ -1,5 +1,7 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { formatDuration } from '../../../lib/durations.ts';
+import { editableDuration } from '../../../lib/parseDuration.ts';
+import { formatOffset, zoneOffsetMinutes } from '../../../lib/timezones/zoneOffset.ts';
 import { untilWords } from '../../../lib/whenWords.ts';
 import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import type { QuietHold } from './holdsNow.ts';
@@ -40,10 +42,16 @@ function runWords(run: readonly number[]): string {
   return run.length < 3 ? run.map(name).join(', ') : `${name(run[0])} to ${name(run.at(-1))}`;
 }
 
-/** When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". */
-export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string): string {
-  const duration = formatDuration(when.minutes * 60);
+/**
+ * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". Exact words tell
+ * every minute, and the offset of the clock: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
+ */
+export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string, isExact = false): string {
+  const duration = isExact ? editableDuration(when.minutes * 60) : formatDuration(when.minutes * 60);
   if (when.kind === 'weekly') return `${daysWords(when.days)} at ${when.time} for ${duration} (${when.timezone})`;
   const { day, clock } = zonedTime(when.from, timezone);
-  return `${dayWords(day)} at ${clock} for ${duration}`;
+  return `${dayWords(day)} at ${clock}${isExact ? ` ${offsetWords(when.from, timezone)}` : ''} for ${duration}`;
 }
+
+const offsetWords = (atMs: number, timezone: string): string =>
+  `(UTC${formatOffset(zoneOffsetMinutes(timezone, new Date(atMs)) ?? 0)})`;

@@ -77,7 +77,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
               <ScopeField teamId={teamId} />
             </Stack>
             <div role="alert">
-              {edit.theirs.length > 0 && (
+              {edit.theirs && (
                 <EditConflict
                   thing="window"
                   theirs={edit.theirs}

@@ -3,7 +3,7 @@ import { isErrorNamed } from '../../../../api/errorNamed.ts';
 import type { QueryError } from '../../../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../../../app/hooks.ts';
 import { alertingApi } from '../../alertingApi.ts';
-import { windowChanges } from './windowChanges.ts';
+import { isSameWindow } from './sameWindow.ts';
 
 const { getQuiet, saveWindow: save } = alertingApi.endpoints;
 
@@ -16,8 +16,8 @@ interface Save {
 
 /**
  * Saves what was typed over what editing began from. When somebody else saved meanwhile nothing is written, and answers what
- * is theirs. A new one may exist already, because the answer to an earlier try was lost: it is saved over. Rejects with a
- * `QueryError`.
+ * is theirs. A new one may exist already, because the answer to an earlier try was lost: it is saved over. One that somebody
+ * deleted does not come back. Rejects with a `QueryError`.
  */
 export const saveWindow =
   ({ teamId, base, window }: Save): AppThunk<Promise<'saved' | QuietWindow>> =>
@@ -35,6 +35,9 @@ export const saveWindow =
       getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }),
     ).unwrap();
     const theirs = windows.find(({ windowId }) => windowId === window.windowId);
-    const isTheirs = base !== null && theirs !== undefined && windowChanges(base, theirs, 'UTC').length > 0;
-    return isTheirs ? theirs : write(theirs?.versionstamp ?? null);
+    // What says the same as what is typed is one's own: the answer to an earlier try was lost.
+    const isOther = theirs && !isSameWindow(theirs, window);
+    if (isOther && base && !isSameWindow(theirs, base)) return theirs;
+    // Over the stamp of one that has gone since nothing is written: that is refused, and says so.
+    return write((theirs ?? base)?.versionstamp ?? null);
   };

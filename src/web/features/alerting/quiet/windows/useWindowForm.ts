@@ -59,7 +59,8 @@ export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: 
   return {
     form,
     failure,
-    theirs: base && theirs ? windowChanges(base, theirs, timezone) : [],
+    /** What somebody else saved meanwhile, in words; null while nobody has. */
+    theirs: base && theirs && windowChanges(base, theirs, timezone),
     takeTheirs() {
       if (!theirs) return;
       setBase(theirs);

@@ -6,9 +6,20 @@ import { windowWords } from '../quietWords.ts';
 export function windowChanges(from: MaintenanceWindow, to: MaintenanceWindow, timezone: string): ValueChange[] {
   return [
     { label: 'Title', from: from.title, to: to.title },
-    { label: 'When', from: windowWords(from, timezone), to: windowWords(to, timezone) },
+    whenChange(from, to, timezone),
     monitorsChange(from.monitorIds, to.monitorIds),
   ].filter((change) => change.from !== change.to);
+}
+
+/** Where the words are alike, such as for an hour that the clock shows twice, they say more. */
+function whenChange(was: MaintenanceWindow, is: MaintenanceWindow, timezone: string): ValueChange {
+  const inWords = (isExact: boolean) => ({
+    label: 'When',
+    from: windowWords(was, timezone, isExact),
+    to: windowWords(is, timezone, isExact),
+  });
+  const change = inWords(false);
+  return change.from === change.to ? inWords(true) : change;
 }
 
 function monitorsChange(was: readonly string[], is: readonly string[]): ValueChange {

@@ -85,8 +85,29 @@ describe('what somebody else changed of a window', () => {
       { when: { kind: 'weekly', days: [1], time: '02:00', minutes: 60, timezone: 'Europe/Berlin' } },
       [['When', '25 Dec 2026 at 02:00 for 1 h 30 min', 'Mon at 02:00 for 1 h (Europe/Berlin)']],
     ],
+    [
+      { when: { kind: 'once', from: Date.parse('2026-12-24T20:30:00Z'), minutes: 91 } },
+      [['When', '25 Dec 2026 at 02:00 for 1 h 30 min', '25 Dec 2026 at 02:00 for 1 h 31 min']],
+    ],
   ])('is told by the clock of who reads it: %j', (changes, words) => {
     const told = windowChanges(was, { ...was, ...changes }, ZONE);
     expect(told.map(({ label, from, to }) => [label, from, to])).toEqual(words);
+  });
+  it.each<[MaintenanceWindow['when'], MaintenanceWindow['when'], from: string, to: string]>([
+    [
+      { kind: 'once', from: Date.parse('2026-10-25T00:30:00Z'), minutes: 60 },
+      { kind: 'once', from: Date.parse('2026-10-25T01:30:00Z'), minutes: 60 },
+      '25 Oct 2026 at 02:30 (UTC+02:00) for 1 h',
+      '25 Oct 2026 at 02:30 (UTC+01:00) for 1 h',
+    ],
+    [
+      { kind: 'weekly', days: [1], time: '02:00', minutes: 1_500, timezone: 'UTC' },
+      { kind: 'weekly', days: [1], time: '02:00', minutes: 1_505, timezone: 'UTC' },
+      'Mon at 02:00 for 1 d 1 h (UTC)',
+      'Mon at 02:00 for 1 d 1 h 5 min (UTC)',
+    ],
+  ])('is told exactly where it would read alike', (from, to, before, after) => {
+    const told = windowChanges({ ...was, when: from }, { ...was, when: to }, 'Europe/Berlin');
+    expect(told).toEqual([{ label: 'When', from: before, to: after }]);
   });
 });
