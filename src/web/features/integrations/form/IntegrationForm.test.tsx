@@ -1,26 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../../contract/ids.ts';
 import { TransportError } from '../../../../sdk/errors.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { button, enter, field, icon, press } from './testing/fields.ts';
 import { openForm } from './testing/openForm.tsx';
 import { integrationId, storedIntegration, teamId } from './testing/settings.ts';
-
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-// By words and labels: to find something by its role, every part of the page is looked at, and the form is long.
-const button = (words: string) => screen.getByText(words, { selector: 'button' });
-const icon = (label: string) => screen.getByLabelText(label, { selector: 'button' });
-const press = (element: HTMLElement) => act(async () => fireEvent.click(element));
-const enter = async (label: string, value: string) => {
-  const input = await field(label);
-  await act(async () => {
-    fireEvent.change(input, { target: { value } });
-    fireEvent.blur(input);
-  });
-};
 
 const URL = 'https://hooks.example.com/2';
 const entries: [IntegrationConfig, [label: string, value: string][]][] = [
@@ -166,36 +154,6 @@ it.each([
   await enter('Name', 'Typed');
   if (!isAsked) await enter('Name', storedIntegration.name);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!isAsked);
-});
-
-describe('when somebody else saved meanwhile', () => {
-  async function meet() {
-    const app = openForm('edit');
-    await enter('Name', 'Mine');
-    app.saveElsewhere({ name: 'Theirs', config: { kind: 'slack', url: URL } });
-    await press(button('Save'));
-    const changes = await screen.findByLabelText('What they changed');
-    expect(changes).toHaveTextContent('Name: Operators → Theirs');
-    expect(changes).toHaveTextContent('Where alerts go: as it was → changed');
-    expect(await field('Name')).toHaveValue('Mine');
-    expect(app.stored.get(integrationId)?.name).toBe('Theirs');
-    return app;
-  }
-
-  it('saves over it when asked to', async () => {
-    const { stored } = await meet();
-    await press(button('Save mine over it'));
-    await waitFor(() => expect(stored.get(integrationId)).toMatchObject({ name: 'Mine', versionstamp: '81' }));
-  });
-
-  it('takes theirs when asked to', async () => {
-    const { stored, inputsOf } = await meet();
-    await press(button('Take theirs'));
-    await waitFor(async () => expect(await field('Name')).toHaveValue('Theirs'));
-    expect(await field('Webhook URL')).toHaveValue(URL);
-    expect(inputsOf('integrations/save')).toHaveLength(1);
-    expect(stored.get(integrationId)?.name).toBe('Theirs');
-  });
 });
 
 describe('trying an integration', () => {

@@ -3,7 +3,7 @@ import { isErrorNamed } from '../../../api/errorNamed.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../../app/hooks.ts';
 import { alertingApi } from '../../alerting/index.ts';
-import { integrationChanges } from './values/integrationChanges.ts';
+import { isSameTyped } from './values/integrationChanges.ts';
 import { valuesOf, type IntegrationValues } from './values/integrationValues.ts';
 
 const { listIntegrations, saveIntegration: save } = alertingApi.endpoints;
@@ -23,8 +23,8 @@ interface Save {
 
 /**
  * Saves what was typed over what editing began from. When somebody else saved meanwhile nothing is written, and what is
- * theirs has been read. A new one may exist already, because the answer to an earlier try was lost: it is saved over.
- * Rejects with a `QueryError`.
+ * theirs has been read. A new one may exist already, because the answer to an earlier try was lost: it is saved over. One
+ * that somebody deleted does not come back. Rejects with a `QueryError`.
  */
 export const saveIntegration =
   ({ teamId, integrationId, base, settings }: Save): AppThunk<Promise<Integration | 'conflict'>> =>
@@ -39,7 +39,9 @@ export const saveIntegration =
     const options = { subscribe: false, forceRefetch: true };
     const all = await dispatch(listIntegrations.initiate({ teamId }, options)).unwrap();
     const theirs = all.find((integration) => integration.integrationId === integrationId);
-    const isTheirs =
-      base.versionstamp !== null && theirs && integrationChanges(base.values, valuesOf(theirs)).length > 0;
-    return isTheirs ? 'conflict' : write(theirs?.versionstamp ?? null);
+    // What says the same as what is typed is one's own: the answer to an earlier try was lost.
+    const isOther = theirs && !isSameTyped(valuesOf(theirs), valuesOf(settings));
+    if (isOther && base.versionstamp !== null && !isSameTyped(valuesOf(theirs), base.values)) return 'conflict';
+    // Over the stamp of one that has gone since nothing is written: that is refused, and says so.
+    return write((theirs ?? base).versionstamp);
   };

@@ -58,8 +58,9 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
     setBase(latest);
     setStart(latest.values);
   };
-  // Somebody else saved before anything was typed here: there is nothing to lose, so theirs is shown.
-  if (theirs.length > 0 && isSameTyped(form.values, base.values)) takeTheirs();
+  // Somebody else saved before anything was typed here, or what is typed was saved: there is nothing to lose, so theirs is shown.
+  const isTyped = (values: IntegrationValues) => isSameTyped(form.values, values);
+  if (theirs.length > 0 && (isTyped(base.values) || isTyped(latest.values))) takeTheirs();
 
   return {
     form,
