@@ -136,8 +136,8 @@ export const SaveWindowSchema = Type.Object(
   closed,
 );
 export type SaveWindow = Static<typeof SaveWindowSchema>;
-/** `alerting/deleteWindow`. */
-export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id }, closed);
+/** `alerting/deleteWindow`: a versionstamp that is not the current one is refused. */
+export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versionstamp }, closed);
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
 /** `preferences/get` and `preferences/save`: how a person is mailed, besides the teams' integrations. */

@@ -147,7 +147,11 @@ const alertRows: Row[] = [
     }),
     outcomes: members,
   },
-  { rpc: 'alerting/deleteWindow', input: (world) => ({ ...ofTeam(world), windowId: 'of old' }), outcomes: notThere },
+  {
+    rpc: 'alerting/deleteWindow',
+    input: (world) => ({ ...ofTeam(world), ...old, windowId: 'of old' }),
+    outcomes: notThere,
+  },
   { rpc: 'preferences/get', outcomes: signedIn },
   {
     rpc: 'preferences/save',

@@ -1,5 +1,6 @@
 import type {
   DeleteIntegration,
+  DeleteWindow,
   ListNotifications,
   NotificationPage,
   Preferences,
@@ -55,7 +56,7 @@ export interface QuietTimes {
   /** False for a monitor that is not the team's. */
   snooze(snooze: Snooze, now: number): boolean;
   saveWindow(input: SaveWindow, now: number): 'done' | 'missing' | 'changed' | 'too-many';
-  deleteWindow(teamId: string, windowId: string, now: number): boolean;
+  deleteWindow(input: DeleteWindow, now: number): 'done' | 'missing' | 'changed';
 }
 
 /** How people are mailed, besides integrations. */

@@ -13,6 +13,8 @@ import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
+const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 'windows', windowId];
+
 /** `alerting/quiet`, `snooze`, `saveWindow` and `deleteWindow`. */
 export function quietCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
@@ -48,7 +50,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         const message = nameProblem(window.title);
         if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
         const tidied = { ...window, title: tidyName(window.title) };
-        const key = ['teams', teamId, 'windows', window.windowId];
+        const key = keyOf(teamId, window.windowId);
         switch (alerts.saveWindow({ teamId, versionstamp, window: tidied }, now())) {
           case 'done':
             wake();
@@ -65,12 +67,14 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['alerting', 'deleteWindow'],
       input: DeleteWindowSchema,
-      handle({ teamId, windowId }) {
-        if (!alerts.deleteWindow(teamId, windowId, now())) {
-          return fail('DocumentNotFoundError', { key: ['teams', teamId, 'windows', windowId] });
+      handle(input) {
+        const outcome = alerts.deleteWindow(input, now());
+        if (outcome === 'done') {
+          wake();
+          return succeed();
         }
-        wake();
-        return succeed();
+        const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
+        return fail(name, { key: keyOf(input.teamId, input.windowId) });
       },
     }),
   ];

@@ -26,6 +26,7 @@ const call = (name: string, input: object) =>
   server.call({ kind: 'rpc', rpc: ['alerting', name], input: { teamId, ...input } }, owner.token);
 const save = (versionstamp: string | null, changes: Partial<MaintenanceWindow> = {}) =>
   call('saveWindow', { versionstamp, window: { ...move, ...changes } });
+const remove = (versionstamp: string) => call('deleteWindow', { windowId: 'window', versionstamp });
 
 async function listed(): Promise<QuietWindow[]> {
   const { windows } = await server.valueOf<Quiet>(
@@ -37,6 +38,7 @@ async function listed(): Promise<QuietWindow[]> {
 
 const saved = { kind: 'result' };
 const changed = { name: 'DocumentAtomicCommitError' };
+const missing = { name: 'DocumentNotFoundError' };
 
 describe('a maintenance window', () => {
   it('is saved by one of two who read the same', async () => {
@@ -62,8 +64,20 @@ describe('a maintenance window', () => {
   it('that was deleted meanwhile does not come back', async () => {
     await save(null);
     const [read] = await listed();
-    expect(await call('deleteWindow', { windowId: 'window' })).toMatchObject(saved);
-    expect(await save(read?.versionstamp ?? '')).toMatchObject({ name: 'DocumentNotFoundError' });
+    expect(await remove(read?.versionstamp ?? '')).toMatchObject(saved);
+    expect(await save(read?.versionstamp ?? '')).toMatchObject(missing);
+    expect(await remove(read?.versionstamp ?? '')).toMatchObject(missing);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is not deleted by somebody who has not seen what it is now', async () => {
+    await save(null);
+    const [read] = await listed();
+    await save(read?.versionstamp ?? '', { title: 'Theirs' });
+    expect(await remove(read?.versionstamp ?? '')).toMatchObject(changed);
+    const [now] = await listed();
+    expect(now).toMatchObject({ title: 'Theirs' });
+    expect(await remove(now?.versionstamp ?? '')).toMatchObject(saved);
     expect(await listed()).toEqual([]);
   });
 

@@ -105,7 +105,7 @@ describe('what waits for failures and is held', () => {
     [
       'a maintenance window',
       () => world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now),
-      () => world.alerts.deleteWindow(world.teamId, 'w1', world.clock.now),
+      () => world.deleteWindow('w1'),
     ],
   ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
     world.addIntegration({ alertAfterFailures: 2 });

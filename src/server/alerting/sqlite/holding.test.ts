@@ -117,7 +117,7 @@ describe('what holds alerts', () => {
     after(5);
     snooze(null);
     expect(world.tell()).toEqual([]);
-    world.alerts.deleteWindow(world.teamId, 'w1', world.clock.now);
+    world.deleteWindow('w1');
     expect(world.tell()).toEqual(['down Backup']);
   });
 

@@ -72,12 +72,14 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         lookAgain(now, teamId, now);
         return 'done';
       }),
-    deleteWindow: (teamId, windowId, now) =>
+    deleteWindow: ({ teamId, windowId, versionstamp }, now) =>
       transact(() => {
-        if (windowOf.get(teamId, windowId) === undefined) return false;
+        const [, stamp] = windowOf.get(teamId, windowId) ?? [];
+        if (stamp === undefined) return 'missing';
+        if (versionstamp !== formatVersionstamp(stamp)) return 'changed';
         dropWindow(teamId, windowId);
         lookAgain(now, teamId, now);
-        return true;
+        return 'done';
       }),
   };
 }

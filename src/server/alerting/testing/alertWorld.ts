@@ -97,6 +97,11 @@ export function createAlertWorld(file: string) {
       return monitorId;
     },
     addIntegration,
+    /** Deletes a window as whoever has just looked at it. */
+    deleteWindow(windowId: string) {
+      const window = alerts.quiet(teamId, clock.now).windows.find((one) => one.windowId === windowId);
+      return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now);
+    },
     ping,
     claim,
     answer,

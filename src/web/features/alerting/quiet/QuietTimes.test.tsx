@@ -26,17 +26,18 @@ const weekly: QuietWindow = {
 interface Options {
   quiet?: Partial<Quiet>;
   save?: () => unknown;
+  remove?: () => unknown;
 }
 
 /** Opens the page on which the quiet times of a team are. */
-async function open({ quiet, save = () => null }: Options = {}) {
+async function open({ quiet, save = () => null, remove = () => null }: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   const monitors = createFakeMonitors([backup, monitorOf(teamId, 2, { name: 'Invoices' })]);
   const calls: Record<string, () => unknown> = {
     'integrations/list': () => [],
     'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [], ...quiet }),
     'alerting/saveWindow': save,
-    'alerting/deleteWindow': () => null,
+    'alerting/deleteWindow': remove,
   };
   const app = await renderApp({
     url: `/teams/${teamId}/settings/integrations`,
@@ -102,7 +103,21 @@ describe('the quiet times of a team', () => {
     await user.click(section.getByRole('button', { name: 'Delete Patching' }));
     const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
     await user.click(asking.getByRole('button', { name: 'Delete window' }));
-    await waitFor(() => expect(inputsOf('alerting/deleteWindow')).toEqual([{ teamId, windowId: 'wid_1' }]));
+    await waitFor(() =>
+      expect(inputsOf('alerting/deleteWindow')).toEqual([{ teamId, windowId: 'wid_1', versionstamp: '7' }]),
+    );
+  });
+
+  it('are not deleted unseen when somebody else changed them', async () => {
+    const quiet = { windows: [weekly] };
+    const { user, section } = await open({ quiet, remove: () => refuse('DocumentAtomicCommitError') });
+    await user.click(await section.findByRole('button', { name: 'Delete Patching' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
+    quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving' }];
+    await user.click(asking.getByRole('button', { name: 'Delete window' }));
+    expect(await asking.findByText(/Someone changed this window in the meantime, so it was not deleted/)).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Cancel' }));
+    expect(await section.findByText('Moving')).toBeVisible();
   });
 
   it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {

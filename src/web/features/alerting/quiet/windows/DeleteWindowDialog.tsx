@@ -1,26 +1,30 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { QuietWindow } from '../../../../../contract/alerting/alertingCalls.ts';
 import { isErrorNamed } from '../../../../api/errorNamed.ts';
-import { platformErrorWords } from '../../../../api/platformErrorWords.ts';
+import { platformErrorWords, type QueryError } from '../../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../../app/hooks.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { toastShown } from '../../../toasts/index.ts';
-import { useDeleteWindowMutation } from '../../alertingApi.ts';
+import { alertingApi, useDeleteWindowMutation } from '../../alertingApi.ts';
+
+const { getQuiet } = alertingApi.endpoints;
 
 interface Props {
   teamId: string;
-  window: Pick<QuietWindow, 'windowId' | 'title'>;
+  window: Pick<QuietWindow, 'windowId' | 'title' | 'versionstamp'>;
   onClose: () => void;
 }
 
 /** Asks before a maintenance window goes. */
-export function DeleteWindowDialog({ teamId, window: { windowId, title }, onClose }: Props) {
+export function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteWindowMutation();
   const confirm = async () => {
-    const answer = await remove({ teamId, windowId });
+    const { error: failure } = await remove({ teamId, windowId, versionstamp });
+    // Somebody may have changed it: behind the dialog is what there is now.
+    if (failure) void dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
     // Somebody else deleted it: it is gone, as wished.
-    if (answer.error && !isErrorNamed(answer.error, 'DocumentNotFoundError')) return;
+    if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${title}` }));
   };
@@ -31,7 +35,7 @@ export function DeleteWindowDialog({ teamId, window: { windowId, title }, onClos
       confirmLabel="Delete window"
       isDestructive
       isBusy={isLoading}
-      error={error && platformErrorWords(error)}
+      error={error && words(error)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -39,3 +43,8 @@ export function DeleteWindowDialog({ teamId, window: { windowId, title }, onClos
     </ConfirmDialog>
   );
 }
+
+const words = (error: QueryError): string =>
+  isErrorNamed(error, 'DocumentAtomicCommitError')
+    ? 'Someone changed this window in the meantime, so it was not deleted. Close this, look at it as it is now, then try again.'
+    : platformErrorWords(error);
