@@ -103,10 +103,12 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       return ending?.offer ?? null;
     },
     async takeBack(token) {
-      const ending = await endingOf(links.read(token));
+      const subject = links.read(token);
+      const ending = await endingOf(subject);
       if (!ending?.takeBack) return null;
       ending.takeBack();
-      return ending.offer;
+      // What it says depends on who is mailed now.
+      return (await endingOf(subject))?.offer ?? null;
     },
   };
 }

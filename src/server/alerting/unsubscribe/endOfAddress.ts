@@ -12,10 +12,11 @@ export async function endOfAddress(
   const team = await people.team(teamId);
   if (team === null) return null;
   // The link does not spell it out, and nobody may be mailed there at this moment.
-  const address = integrations
-    .list(teamId)
-    .map(({ config }) => (config.kind === 'email' ? config.to.trim() : ''))
-    .find((to) => to !== '' && addressMark(to) === mark);
+  const mailing = integrations.list(teamId).flatMap(({ config, disabled }) => {
+    const address = config.kind === 'email' ? config.to.trim() : '';
+    return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
+  });
+  const address = mailing[0]?.address;
   const to = address ?? 'the address that got this mail';
   return {
     offer: {
@@ -29,10 +30,8 @@ export async function endOfAddress(
       manageUrl: pages.integrations(teamId),
       takingBack: {
         action: 'Mail me again',
-        done:
-          address === undefined
-            ? `Alerts of ${team.display} can be mailed to ${to} again.`
-            : `Alerts of ${team.display} are mailed to ${to} again.`,
+        // Whatever else keeps an integration off stays.
+        done: `Alerts of ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} mailed to ${to} again.`,
       },
     },
     end: () => wishes.unsubscribe(teamId, mark, now()),

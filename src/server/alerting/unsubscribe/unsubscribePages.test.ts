@@ -73,6 +73,19 @@ describe('whoever ended the mails by mistake', () => {
     expect(await (await fetch(url)).text()).toContain('Stop these mails');
   });
 
+  it('is not told that mails come where something else keeps the integration off', async () => {
+    await links.saveMailbox('ops@example.com');
+    const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
+    const noMailbox = { command: 'RCPT TO', response: '550 5.1.1 No such mailbox', responseCode: 550 };
+    links.server.mailer.failure = Object.assign(new Error('No such mailbox'), noMailbox);
+    await fetch(`${links.server.url}/ping/${monitor.data.uuid}/fail`);
+    while (!(await links.listed())?.disabled) await links.listed();
+    const url = await links.linkToAddress('ops@example.com');
+    const answer = await links.click(pressed(await (await links.click(url)).text()));
+    expect(await answer.text()).toContain('Alerts of Operations can be mailed to ops@example.com again.');
+    expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
+  });
+
   it('and then changes their mind on the page that is still open, is not mailed any more', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
