@@ -4,8 +4,8 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';
 
-/** Where a monitor has one incident at a time, it is told by the monitor which one is over: a late word would close the wrong one. */
-const OVERTAKEN = 'must not be sent any more: the monitor went down again since, and it would close the newer incident';
+/** Whoever reads that a monitor is up believes it, and a service that knows incidents by the monitor closes the newer one. */
+const OVERTAKEN = 'must not be sent any more: the monitor went down again since, and it would be taken for news';
 
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
