@@ -22,9 +22,10 @@ export interface StoredCache {
   provided: { tags: Record<string, Record<string, string[]>>; keys: Record<string, unknown[]> };
 }
 
-const isStoredQuery = (value: unknown): value is StoredQuery =>
+type AnsweredQuery = Omit<StoredQuery, 'status'> & { status?: unknown; error?: unknown };
+
+const isAnswered = (value: unknown): value is AnsweredQuery =>
   isRecord(value) &&
-  value.status === 'fulfilled' &&
   typeof value.endpointName === 'string' &&
   value.data !== undefined &&
   typeof value.fulfilledTimeStamp === 'number';
@@ -37,11 +38,18 @@ function isProvided(value: unknown): value is StoredCache['provided'] {
   return areTags && Object.values(value.keys).every((tags) => Array.isArray(tags) && tags.every(isRecord));
 }
 
-/** Keeps the answered ones: a query stored while pending would stay pending for ever. */
+/**
+ * Keeps the answered ones, as they were answered: while one is read again, or that failed, its last answer is still the best
+ * there is, and a query stored as pending would stay pending for ever.
+ */
 export const answeredQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(
-    Object.entries(queries).filter((entry): entry is [string, StoredQuery] => isStoredQuery(entry[1])),
+    Object.entries(queries).flatMap(([key, query]) => (isAnswered(query) ? [[key, lastAnswerOf(query)]] : [])),
   );
+
+function lastAnswerOf({ error: _error, ...query }: AnsweredQuery): StoredQuery {
+  return { ...query, status: 'fulfilled' };
+}
 
 /** Reads what storage held; undefined when it is not a query cache. */
 export function asStoredCache(value: unknown): StoredCache | undefined {

@@ -143,6 +143,22 @@ describe('the persisted query cache', () => {
     expect(probe().status).toBe('uninitialized');
   });
 
+  it.each([
+    ['is under way', () => new Promise(() => {})],
+    ['failed', () => Promise.reject(new Error('no connection'))],
+  ])('keeps the last answer of what is read again while that %s', async (_what, again) => {
+    await visit();
+    const page = await load();
+    page.platform.answer(again);
+    void page.store.dispatch(getProbe.initiate('a', { forceRefetch: true }));
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(page.probe().status).not.toBe('fulfilled');
+    page.leave();
+    const { probe } = await load();
+    expect(probe()).toMatchObject({ status: 'fulfilled', data: 'stored' });
+    expect(probe().error).toBeUndefined();
+  });
+
   it('is invalidated by tags as before', async () => {
     await visit();
     const { store, probe } = await load();
