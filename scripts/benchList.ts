@@ -49,7 +49,10 @@ try {
   const list = `${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
 
   const loads = await measureLoads(page, list);
-  const rowsMs = median(loads.map(({ ms }) => ms));
+  console.log(
+    `       first rows of ${MONITORS} ${median(loads.map(({ ms }) => ms))} ms after the address was opened anew`,
+  );
+  const rowsMs = median(await measureNavigations(page, list));
   judge(
     `first rows of ${MONITORS} ${rowsMs} ms after navigation (at most ${MOST_FIRST_ROWS_MS})`,
     rowsMs <= MOST_FIRST_ROWS_MS,
@@ -79,8 +82,8 @@ async function measureLoads(page: Page, url: string): Promise<{ ms: number; byte
     const hear = (response: { url(): string; body(): Promise<Buffer> }): void => {
       if (response.url().endsWith('/api')) bodies.push(response.body());
     };
-    page.on('response', hear);
     await page.goto('about:blank');
+    page.on('response', hear);
     await page.goto(url, { waitUntil: 'commit' });
     const seen = await page.waitForFunction((row) => document.querySelector(row) && performance.now(), FIRST_ROW, {
       polling: 'raf',
@@ -94,6 +97,27 @@ async function measureLoads(page: Page, url: string): Promise<{ ms: number; byte
     );
   }
   return loads;
+}
+
+/** From the press on the sidebar's link, on the team's dashboard, to the first row. */
+async function measureNavigations(page: Page, url: string): Promise<number[]> {
+  const delays: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(url.replace('/monitors/hearthbeat', ''), { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      document.addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true });
+    });
+    await page.getByRole('link', { name: 'Hearthbeat', exact: true }).click();
+    const seen = await page.waitForFunction(
+      (row) =>
+        document.querySelector(row) && performance.now() - (performance.getEntriesByName('pressed')[0]?.startTime ?? 0),
+      FIRST_ROW,
+      { polling: 'raf' },
+    );
+    delays.push(Math.round(Number(await seen.jsonValue())));
+    await page.waitForLoadState('networkidle');
+  }
+  return delays;
 }
 
 /** From the request of each ping to its words on the screen. */

@@ -1,14 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { rowHeightOf } from './listStyles.ts';
 
 /** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
 const ROWS_AHEAD = 32;
-const ROWS_BEHIND = 8;
+const ROWS_BEHIND = 4;
 
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: number, focusedRow: number | null) {
   const [scrollMargin, setScrollMargin] = useState(0);
+  // What is in view comes first; the rest is drawn in pieces after it.
+  const [rowsAhead, setRowsAhead] = useState(ROWS_BEHIND);
+  useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
   const [rowHeight, setRowHeight] = useState(() => rowHeightOf(window.innerWidth));
   useLayoutEffect(() => {
     const measure = () => {
@@ -28,8 +31,8 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: nu
     scrollMargin,
     rangeExtractor: ({ startIndex, endIndex }) => {
       const isScrollingUp = virtualizer.scrollDirection === 'backward';
-      const first = Math.max(0, startIndex - (isScrollingUp ? ROWS_AHEAD : ROWS_BEHIND));
-      const last = Math.min(count - 1, endIndex + (isScrollingUp ? ROWS_BEHIND : ROWS_AHEAD));
+      const first = Math.max(0, startIndex - (isScrollingUp ? rowsAhead : ROWS_BEHIND));
+      const last = Math.min(count - 1, endIndex + (isScrollingUp ? ROWS_BEHIND : rowsAhead));
       const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       if (focusedRow === null || focusedRow >= count || rows.includes(focusedRow)) return rows;
       return [...rows, focusedRow].toSorted((a, b) => a - b);
