@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
 import { inhabitant } from '../e2e/support/inhabitants.ts';
@@ -6,6 +7,8 @@ import { signedInState } from '../e2e/support/journey.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';
 import { monitorOf } from '../e2e/support/monitors.ts';
 import { teamOf } from '../e2e/support/records.ts';
+import { CACHE_KEY } from '../src/web/api/storedCache.ts';
+import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { openDataFile } from '../src/server/database/sqlite/openDataFile.ts';
 import { median } from './bench/measure.ts';
 import { multiplyMonitors } from './bench/monitors/multiplyMonitors.ts';
@@ -18,10 +21,10 @@ const MOST_FIRST_BYTES = 150_000;
 const MOST_FIRST_ROWS_MS = 1_000;
 const MOST_PING_MS = 500;
 
-const ROUNDS = 5;
+const ROUNDS = 9;
+const QUIET_MS = 2_000;
 const SCROLL_PX = 30_000;
-/** A brisk wheel. At twice the speed some steps still come before their rows. */
-const SCROLL_PX_PER_SECOND = 3_000;
+const SCROLL_PX_PER_SECOND = 6_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
 await build({ onlyStale: true });
@@ -37,7 +40,12 @@ try {
   const site = { url: hearth.url, mail };
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
-  const { uuid } = await monitorOf(ada, teamId, { name: 'A first job' });
+  // Rows as full as they get: with runs, times and tags.
+  const { monitorId, uuid } = await monitorOf(ada, teamId, {
+    name: 'A first job',
+    tags: ['billing', 'nightly', 'Frankfurt'],
+  });
+  for (let run = 0; run < RECENT_RUNS; run++) await fetch(`${hearth.url}/ping/${uuid}${run % 7 === 3 ? '/1' : ''}`);
   const file = openDataFile(path.join(hearth.dataDir, 'hearth.sqlite'));
   multiplyMonitors(file, uuid, MONITORS);
   file.close();
@@ -46,15 +54,16 @@ try {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
+  await page.addInitScript(noteFirstRow, FIRST_ROW);
   const list = `${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
 
   const loads = await measureLoads(page, list);
-  const openedMs = median(loads.map(({ ms }) => ms));
+  const openedMs = Math.round(median(loads.map(({ ms }) => ms)));
   judge(
     `first rows of ${MONITORS} ${openedMs} ms after the address was opened anew (at most ${MOST_FIRST_ROWS_MS})`,
     openedMs <= MOST_FIRST_ROWS_MS,
   );
-  const rowsMs = median(await measureNavigations(page, list));
+  const rowsMs = Math.round(median(await measureNavigations(page, list)));
   judge(
     `first rows of ${MONITORS} ${rowsMs} ms after navigation (at most ${MOST_FIRST_ROWS_MS})`,
     rowsMs <= MOST_FIRST_ROWS_MS,
@@ -62,7 +71,7 @@ try {
   const bytes = Math.max(...loads.map((load) => load.bytes));
   judge(`first data ${bytes} bytes (at most ${MOST_FIRST_BYTES})`, bytes <= MOST_FIRST_BYTES);
 
-  const pings = await measurePings(page, `${hearth.url}/ping/${uuid}`);
+  const pings = await measurePings(page, monitorId, `${hearth.url}/ping/${uuid}`);
   judge(`a ping shows after ${median(pings)} ms (at most ${MOST_PING_MS})`, median(pings) <= MOST_PING_MS);
 
   const { steps, blank, placeholders } = await measureScroll(page);
@@ -76,27 +85,13 @@ try {
   await mail.close();
 }
 
-/** From the navigation to the first row, and what the platform answered until then. */
+/** From the navigation to the first row, with nothing stored of earlier ones. */
 async function measureLoads(page: Page, url: string): Promise<{ ms: number; bytes: number }[]> {
   const loads: { ms: number; bytes: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const bodies: Promise<Buffer>[] = [];
-    const hear = (response: { url(): string; body(): Promise<Buffer> }): void => {
-      if (response.url().endsWith('/api')) bodies.push(response.body());
-    };
-    await page.goto('about:blank');
-    page.on('response', hear);
+    await leave(page);
     await page.goto(url, { waitUntil: 'commit' });
-    const seen = await page.waitForFunction((row) => document.querySelector(row) && performance.now(), FIRST_ROW, {
-      polling: 'raf',
-    });
-    page.off('response', hear);
-    const sizes = await Promise.all(bodies.map(async (body) => (await body).length));
-    loads.push({ ms: Math.round(Number(await seen.jsonValue())), bytes: sizes.reduce((sum, size) => sum + size, 0) });
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() =>
-      indexedDB.databases().then((all) => all.forEach(({ name = '' }) => indexedDB.deleteDatabase(name))),
-    );
+    loads.push(await firstRowOf(page));
   }
   return loads;
 }
@@ -105,32 +100,60 @@ async function measureLoads(page: Page, url: string): Promise<{ ms: number; byte
 async function measureNavigations(page: Page, url: string): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
+    await leave(page);
     await page.goto(url.replace('/monitors/hearthbeat', ''), { waitUntil: 'networkidle' });
     await page.evaluate(() => {
       document.addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true });
     });
     await page.getByRole('link', { name: 'Hearthbeat', exact: true }).click();
-    const seen = await page.waitForFunction(
-      (row) =>
-        document.querySelector(row) && performance.now() - (performance.getEntriesByName('pressed')[0]?.startTime ?? 0),
-      FIRST_ROW,
-      { polling: 'raf' },
-    );
-    delays.push(Math.round(Number(await seen.jsonValue())));
-    await page.waitForLoadState('networkidle');
+    const { ms } = await firstRowOf(page);
+    delays.push(ms - (await page.evaluate(() => performance.getEntriesByName('pressed')[0]?.startTime ?? -Infinity)));
   }
   return delays;
 }
 
+/** Leaves the application, without what it would paint a second visit from, and the process that has it compiled. */
+async function leave(page: Page): Promise<void> {
+  await page.goto(`${hearth.url}/healthz`);
+  await page.evaluate((key) => localStorage.removeItem(key), `persist:${CACHE_KEY}`);
+  await page.goto('about:blank');
+}
+
+/**
+ * Notes when the first row is on the screen: in the task after the frame that has it. The page does this by itself, for one
+ * that is asked about it meanwhile loads a fifth slower.
+ */
+function noteFirstRow(row: string): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(row)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => globalThis.setTimeout(() => performance.mark('first row')));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** When the first row was shown (milliseconds of the page's clock), and what the platform had answered until then. */
+async function firstRowOf(page: Page): Promise<{ ms: number; bytes: number }> {
+  // As long as nobody asks the page anything: longer than it takes to load.
+  await setTimeout(QUIET_MS);
+  return page.evaluate(() => {
+    const ms = performance.getEntriesByName('first row')[0]?.startTime ?? Infinity;
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith('/api') && responseEnd <= ms);
+    return { ms, bytes: answers.reduce((sum, { transferSize }) => sum + transferSize, 0) };
+  });
+}
+
 /** From the request of each ping to its words on the screen. */
-async function measurePings(page: Page, url: string): Promise<number[]> {
+async function measurePings(page: Page, monitorId: string, url: string): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
     const word = end === '' ? 'Up' : 'Down';
     const startedAt = Date.now();
     const shown = page.waitForFunction(
       ({ row, wanted }) => document.querySelector(row)?.textContent.includes(wanted) && Date.now(),
-      { row: 'tr:has(a[title="A first job"])', wanted: word },
+      { row: `tr:has(a[href$="${monitorId}"])`, wanted: word },
       { polling: 'raf' },
     );
     await fetch(url + end);

@@ -1,4 +1,3 @@
-import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
 export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
@@ -41,25 +40,21 @@ const statuses: Record<Status, { word: string; shape: ReactNode }> = {
   },
 };
 
-interface Props {
-  status: Status;
-  /** The word stands beside the shape already. */
-  isDecorative?: boolean;
-}
-
-/** The shape and colour of a status, named by its word. */
-export function StatusDot({ status, isDecorative = false }: Props) {
-  const { word, shape } = statuses[status];
-  return (
-    <SvgIcon
-      viewBox="0 0 16 16"
-      fontSize="small"
-      sx={{ color: `status.${status}` }}
-      {...(isDecorative ? {} : { titleAccess: word })}
-    >
-      {shape}
-    </SvgIcon>
-  );
-}
+/** The colour of a status in the theme that is shown. */
+export const statusColor = (status: Status): string => `var(--hearth-palette-status-${status})`;
 
 export const statusWord = (status: Status): string => statuses[status].word;
+
+/** The shape and colour of a status, to stand beside its word: it says nothing to a screen reader. Lists have many. */
+export function StatusDot({ status }: { status: Status }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 16 16"
+      fill="currentColor"
+      style={{ width: '1rem', height: '1rem', flexShrink: 0, color: statusColor(status) }}
+    >
+      {statuses[status].shape}
+    </svg>
+  );
+}

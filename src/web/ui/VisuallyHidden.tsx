@@ -1,12 +1,5 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import type { ReactNode } from 'react';
 
 /** Text for screen readers alone. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return (
-    <Box component="span" sx={visuallyHidden}>
-      {children}
-    </Box>
-  );
-}
+export const VisuallyHidden = styled('span')(visuallyHidden);

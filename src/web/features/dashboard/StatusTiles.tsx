@@ -58,7 +58,7 @@ export function StatusTiles({ teamId, counts }: Props) {
               component="span"
               sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', color: 'text.secondary' }}
             >
-              <StatusDot status={status} isDecorative />
+              <StatusDot status={status} />
               {statusWord(status)}
             </Box>
           </Link>

@@ -69,7 +69,7 @@ export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlip
 function FlipMark({ from, to }: { from: Status; to: Status }) {
   return (
     <span aria-label={`${statusWord(from)} to ${statusWord(to)}`}>
-      <StatusDot status={from} isDecorative /> → <StatusDot status={to} isDecorative />
+      <StatusDot status={from} /> → <StatusDot status={to} />
     </span>
   );
 }

@@ -10,7 +10,8 @@ export const SearchIcon = createIcon(
   </>,
 );
 export const CloseIcon = createIcon('Close', <path d="m6 6 12 12M18 6 6 18" />);
-export const CheckIcon = createIcon('Check', <path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const checkLines = <path d="m5 12.5 4.5 4.5L19 7.5" />;
+export const CheckIcon = createIcon('Check', checkLines);
 export const ChevronDownIcon = createIcon('ChevronDown', <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />);
 export const ChevronUpDownIcon = createIcon('ChevronUpDown', <path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />);
 export const ChevronRightIcon = createIcon('ChevronRight', <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />);
@@ -34,13 +35,13 @@ export const LogOutIcon = createIcon(
   'LogOut',
   <path d="M14.5 4H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7.5M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />,
 );
-export const CopyIcon = createIcon(
-  'Copy',
+export const copyLines = (
   <>
     <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
     <path d="M15.5 5.5v-1a1 1 0 0 0-1-1h-9a2 2 0 0 0-2 2v9a1 1 0 0 0 1 1h1" />
-  </>,
+  </>
 );
+export const CopyIcon = createIcon('Copy', copyLines);
 export const WarningIcon = createIcon(
   'Warning',
   <>

@@ -26,15 +26,36 @@ describe('the list of monitors', () => {
   it('shows of each its status, name, tags, schedule, last runs and pings, without an accessibility problem', async () => {
     const { team } = await open();
     const backup = await row('Backup');
-    for (const text of ['Down', 'db', 'Every 10 min', '1 min ago', 'No runs yet']) {
+    for (const text of ['Down', 'db', 'Every 10 min', '1 min ago']) {
       expect(backup.getByText(text)).toBeInTheDocument();
     }
+    expect(backup.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
     expect((await row('Invoices')).getByText('Never')).toBeInTheDocument();
     expect(backup.getByRole('link')).toHaveAttribute(
       'href',
       expect.stringMatching(`^/dashboard${team}/monitors/hearthbeat/mid_`),
     );
     await expectNoAxeViolations(document.body);
+  });
+
+  it('copies a ping URL, and the tooltip and a live region say that it did', async () => {
+    const { user } = await open();
+    const backup = await row('Backup');
+    // A list without a width has no room for it.
+    const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
+    await user.hover(button);
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Copied'));
+    expect(backup.getByText('Copied')).toHaveAttribute('aria-live', 'polite');
+    expect(await navigator.clipboard.readText()).toMatch(/^http.*\/ping\/[0-9a-f-]{36}$/);
+  });
+
+  it('has the exact time of a ping, with its zone, in the tooltip', async () => {
+    const { user } = await open();
+    const backup = await row('Backup');
+    await user.hover(backup.getByText('1 min ago'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d \(.+\)$/);
   });
 
   it('leads to the snooze and to the maintenance of the team', async () => {

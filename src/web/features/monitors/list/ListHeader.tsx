@@ -1,5 +1,5 @@
 import type { MonitorSort } from '../../../../contract/monitors/monitorCalls.ts';
-import { CheckArea, CheckBox, ListHead } from './listStyles.ts';
+import { ListHead } from './listStyles.ts';
 import { SortHeader } from './SortHeader.tsx';
 
 interface Props {
@@ -18,8 +18,8 @@ export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) 
     <ListHead>
       <tr aria-rowindex={1}>
         <td className="check">
-          <CheckArea>
-            <CheckBox
+          <label>
+            <input
               type="checkbox"
               aria-label="Select all"
               checked={chosen > 0 && chosen >= total}
@@ -28,7 +28,7 @@ export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) 
               }}
               onChange={() => onChooseAll(chosen === 0)}
             />
-          </CheckArea>
+          </label>
         </td>
         <SortHeader {...shared} label="Status" className="status" ways={['status']} />
         <SortHeader {...shared} label="Monitor" className="name" ways={['name', '-name']} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListMonitors, MonitorSort } from '../../../../contract/monitors/monitorCalls.ts';
+import { SharedTooltip } from '../../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../../account/index.ts';
 import type { MonitorCounts } from '../monitorsApi.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -64,33 +65,35 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
           total={total}
           onChooseAll={(isChosen) => (isChosen ? selectAll(total) : clear())}
         />
-        <ListBody
-          ref={body}
-          style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
-          onFocus={({ target }) => {
-            const row = target.closest('tr')?.getAttribute('aria-rowindex');
-            setFocusedRow(row ? Number(row) - 2 : null);
-          }}
-          onBlur={() => setFocusedRow(null)}
-        >
-          {view.rows.map((row) => {
-            const page = pages.get(pageWith(row));
-            const monitor = page?.monitors[row % PAGE_ROWS]?.data;
-            if (!page || !monitor) return <SkeletonRow key={row} row={row} />;
-            return (
-              <MonitorRow
-                key={row}
-                row={row}
-                monitor={monitor}
-                timezone={timezone}
-                isSelected={selection.has(monitor.monitorId)}
-                isChoosing={selection.size > 0}
-                isGone={page.gone.includes(monitor.monitorId)}
-                onToggle={onToggle}
-              />
-            );
-          })}
-        </ListBody>
+        <SharedTooltip>
+          <ListBody
+            ref={body}
+            style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
+            onFocus={({ target }) => {
+              const row = target.closest('tr')?.getAttribute('aria-rowindex');
+              setFocusedRow(row ? Number(row) - 2 : null);
+            }}
+            onBlur={() => setFocusedRow(null)}
+          >
+            {view.rows.map((row) => {
+              const page = pages.get(pageWith(row));
+              const monitor = page?.monitors[row % PAGE_ROWS]?.data;
+              if (!page || !monitor) return <SkeletonRow key={row} row={row} />;
+              return (
+                <MonitorRow
+                  key={row}
+                  row={row}
+                  monitor={monitor}
+                  timezone={timezone}
+                  isSelected={selection.has(monitor.monitorId)}
+                  isChoosing={selection.size > 0}
+                  isGone={page.gone.includes(monitor.monitorId)}
+                  onToggle={onToggle}
+                />
+              );
+            })}
+          </ListBody>
+        </SharedTooltip>
       </ListTable>
       <BulkBar teamId={query.teamId} tags={latest?.tags ?? []} selection={selection} onDone={clear} />
     </div>

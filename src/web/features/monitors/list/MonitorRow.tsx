@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../app/paths.ts';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { pingUrl } from '../pingUrl.ts';
 import { MonitorStatus } from '../status/MonitorStatus.tsx';
 import { RunStrip } from '../status/RunStrip.tsx';
-import { CheckArea, CheckBox, ListRow, placeOfRow } from './listStyles.ts';
+import { ListRow, placeOfRow } from './listStyles.ts';
 import { NextExpected } from './NextExpected.tsx';
+import { RowCopyButton } from './RowCopyButton.tsx';
+import { RowTime } from './RowTime.tsx';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {
@@ -25,7 +25,10 @@ interface Props {
 
 const TAGS_SHOWN = 2;
 
-/** One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. */
+/**
+ * One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. It is made of plain
+ * elements that the list has the styles of: a row must be drawn quicker than a scroll uncovers it.
+ */
 export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isSelected, isChoosing, ...rest }: Props) {
   const { isGone, onToggle } = rest;
   const { name, tags, scheduleWords, lastPingAt, recentRuns, teamId, monitorId, uuid } = monitor;
@@ -38,8 +41,8 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
       style={placeOfRow(row)}
     >
       <td className="check">
-        <CheckArea>
-          <CheckBox
+        <label>
+          <input
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={isSelected}
@@ -48,26 +51,30 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
               onToggle(row, monitor, { isChosen: event.target.checked, withShift });
             }}
           />
-        </CheckArea>
+        </label>
       </td>
       <td className="status">
         <MonitorStatus monitor={monitor} />
       </td>
       <th scope="row" className="name">
         <span className="line">
-          <Link className="title" to={paths.teamHeartbeat(teamId, monitorId)} title={name}>
-            {name}
+          <Link to={paths.teamHeartbeat(teamId, monitorId)}>
+            <span className="title" data-tooltip="">
+              {name}
+            </span>
           </Link>
         </span>
         <span className="line about">
-          <span className="schedule">{isGone ? 'Deleted' : scheduleWords}</span>
+          <span className="schedule" data-tooltip="">
+            {isGone ? 'Deleted' : scheduleWords}
+          </span>
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <span key={tag} className="tag" title={tag}>
+            <span key={tag} className="tag" data-tooltip="">
               {tag}
             </span>
           ))}
           {hidden > 0 && (
-            <span className="tag more" title={tags.slice(TAGS_SHOWN).join(', ')}>
+            <span className="tag more" data-tooltip={tags.slice(TAGS_SHOWN).join(', ')}>
               {`+${hidden}`}
             </span>
           )}
@@ -76,14 +83,12 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
       <td className="runs">
         <RunStrip runs={recentRuns} />
       </td>
-      <td className="last">
-        {lastPingAt === null ? 'Never' : <RelativeTime at={lastPingAt} timezone={timezone} units={1} />}
-      </td>
+      <td className="last">{lastPingAt === null ? 'Never' : <RowTime at={lastPingAt} timezone={timezone} />}</td>
       <td className="next">
         <NextExpected monitor={monitor} timezone={timezone} />
       </td>
       <td className="copy">
-        <CopyButton text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />
+        <RowCopyButton text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />
       </td>
     </ListRow>
   );

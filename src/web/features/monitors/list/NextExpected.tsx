@@ -1,7 +1,7 @@
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { formatDuration } from '../../../lib/durations.ts';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { RowTime } from './RowTime.tsx';
 
 interface Props {
   monitor: Monitor;
@@ -12,7 +12,7 @@ interface Props {
 export function NextExpected({ monitor, timezone }: Props) {
   if (monitor.status === 'down') return <DownFor since={monitor.statusSince} />;
   if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
-  return <RelativeTime at={monitor.dueAt} timezone={timezone} units={1} />;
+  return <RowTime at={monitor.dueAt} timezone={timezone} />;
 }
 
 function DownFor({ since }: { since: number }) {

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { ListRow, placeOfRow } from './listStyles.ts';
 
 /** The place of a monitor that is being read. */
@@ -6,17 +5,19 @@ export function SkeletonRow({ row }: { row: number }) {
   return (
     <ListRow aria-hidden style={placeOfRow(row)}>
       <td className="status">
-        <Skeleton variant="rounded" width={52} height={14} animation={false} />
+        <Blank width={52} />
       </td>
       <td className="name">
-        <Skeleton variant="rounded" width={`${45 + ((row * 7) % 30)}%`} height={14} animation={false} />
+        <Blank width={`${45 + ((row * 7) % 30)}%`} />
       </td>
       <td className="runs">
-        <Skeleton variant="rounded" width={119} height={12} animation={false} />
+        <Blank width={119} />
       </td>
       <td className="last">
-        <Skeleton variant="rounded" width={56} height={14} animation={false} />
+        <Blank width={56} />
       </td>
     </ListRow>
   );
 }
+
+const Blank = ({ width }: { width: number | string }) => <span className="blank" style={{ width }} />;

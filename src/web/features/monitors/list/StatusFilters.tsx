@@ -62,7 +62,7 @@ export function StatusFilters({ counts, chosen, onChoose }: Props) {
       </Toggle>
       {ORDER.filter(isShown).map((status) => (
         <Toggle key={status} type="button" aria-pressed={chosen.includes(status)} onClick={() => toggle(status)}>
-          <StatusDot status={status} isDecorative />
+          <StatusDot status={status} />
           {statusWord(status)} <Count>{counts?.[status]}</Count>
         </Toggle>
       ))}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
 
 /** Widths of the list, not of the window: a sidebar may stand beside it. */
 const MEDIUM_WIDTH = 520;
@@ -46,6 +47,31 @@ const columns = {
   },
 } as const;
 
+/** Where a press reaches a box: all of the row before its words, for a press beside it must not lead to the monitor. */
+const check = {
+  '& > .check > label': {
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: 0,
+    zIndex: 1,
+    width: CHECK_WIDTH,
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer',
+    // The second of two quick presses would select text that is not there, in place of what it is for.
+    userSelect: 'none',
+    [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
+  },
+  '& > .check input': {
+    display: 'block',
+    width: 16,
+    height: 16,
+    margin: 0,
+    accentColor: 'var(--hearth-palette-primary-main)',
+    cursor: 'pointer',
+  },
+} as const;
+
 const areas = Object.fromEntries(
   ['check', 'status', 'name', 'runs', 'last', 'next', 'copy'].map((area) => [`& > .${area}`, { gridArea: area }]),
 );
@@ -59,7 +85,7 @@ export const ListHead = styled('thead')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [MEDIUM]: { display: 'block' },
-  '& > tr': { ...columns, ...areas, minHeight: 36, color: theme.vars.palette.text.secondary },
+  '& > tr': { ...columns, ...areas, ...check, minHeight: 36, color: theme.vars.palette.text.secondary },
   '& th': { ...theme.typography.caption, padding: 0, textAlign: 'start' },
   '& .runs': { display: 'none', [WIDE]: { display: 'block' } },
 }));
@@ -75,6 +101,7 @@ export const ListBody = styled('tbody')(({ theme }) => ({
 export const ListRow = styled('tr')(({ theme }) => ({
   ...columns,
   ...areas,
+  ...check,
   position: 'absolute',
   insetInline: 0,
   top: 0,
@@ -116,21 +143,14 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
   // As high as its row, so that what stands beside it does so on one line with it.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
-  '& .schedule': {
-    ...theme.typography.body2,
-    color: theme.vars.palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    minWidth: 60,
-  },
-  '& .title': {
+  // What does not fit is cut off, and whole in a tooltip.
+  '& .title, & .schedule, & .tag': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .schedule': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, minWidth: 60 },
+  '& .name a': {
+    minWidth: 0,
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightMedium,
     textDecoration: 'none',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     outline: 'none',
     // The whole row leads to the monitor.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -140,6 +160,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
       borderRadius: 6,
     },
   },
+  '& .title': { display: 'block' },
   '& .tag': {
     ...theme.typography.caption,
     minWidth: 40,
@@ -148,12 +169,22 @@ export const ListRow = styled('tr')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 6,
     color: theme.vars.palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },
+  '& .copy > button': {
+    display: 'block',
+    padding: theme.spacing(0.5),
+    border: 0,
+    borderRadius: theme.vars.shape.borderRadius,
+    background: 'none',
+    color: theme.vars.palette.action.active,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    '& > svg': { display: 'block', width: '1rem', height: '1rem' },
+  },
+  '& .outcome': visuallyHidden,
+  '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
   // What is pressed by itself stands above the link, and out of the way until it is looked for.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
@@ -161,28 +192,4 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '&:hover .check > label, & .check > label:focus-within, &.choosing .check > label': { opacity: 1 },
     '&:hover .copy, & .copy:focus-within': { opacity: 1 },
   },
-}));
-
-/** Where a press reaches a box: all of the row before its words, for a press beside it must not lead to the monitor. */
-export const CheckArea = styled('label')({
-  position: 'absolute',
-  insetBlock: 0,
-  insetInlineStart: 0,
-  zIndex: 1,
-  width: CHECK_WIDTH,
-  display: 'grid',
-  placeItems: 'center',
-  cursor: 'pointer',
-  // The second of two quick presses would select text that is not there, in place of what it is for.
-  userSelect: 'none',
-  [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
-});
-
-export const CheckBox = styled('input')(({ theme }) => ({
-  display: 'block',
-  width: 16,
-  height: 16,
-  margin: 0,
-  accentColor: theme.vars.palette.primary.main,
-  cursor: 'pointer',
 }));

@@ -28,6 +28,8 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: nu
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
+    // Rows are drawn with the page, and not after it was measured.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     rangeExtractor: ({ startIndex, endIndex }) => {
       const isScrollingUp = virtualizer.scrollDirection === 'backward';

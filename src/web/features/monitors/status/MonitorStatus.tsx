@@ -1,6 +1,15 @@
-import Box from '@mui/material/Box';
-import { StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
+import { styled } from '@mui/material/styles';
+import { statusColor, StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
 import { useShownStatus, type StatusFacts } from './useShownStatus.ts';
+
+const Status = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  verticalAlign: 'top',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  fontWeight: theme.typography.fontWeightMedium,
+  whiteSpace: 'nowrap',
+}));
 
 interface Props {
   monitor: StatusFacts;
@@ -10,20 +19,9 @@ interface Props {
 export function MonitorStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        verticalAlign: 'top',
-        alignItems: 'center',
-        gap: 0.75,
-        color: `status.${status}`,
-        fontWeight: 'fontWeightMedium',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      <StatusDot status={status} isDecorative />
+    <Status style={{ color: statusColor(status) }}>
+      <StatusDot status={status} />
       {statusWord(status)}
-    </Box>
+    </Status>
   );
 }

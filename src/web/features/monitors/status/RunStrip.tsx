@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { RECENT_RUNS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { statusColor } from '../../../ui/StatusDot.tsx';
 import { BAR_STEP, BAR_WIDTH, runPaths, STRIP_HEIGHT } from './runBars.ts';
 
 interface Props {
@@ -18,14 +18,18 @@ export const RunStrip = memo(function RunStrip({ runs, places = RECENT_RUNS }: P
   const width = (places - 1) * BAR_STEP + BAR_WIDTH;
   const { succeeded, failed, free } = runPaths(runs, places);
   return (
-    <>
-      <VisuallyHidden>{wordsOf(runs.slice(-places))}</VisuallyHidden>
-      <svg aria-hidden viewBox={`0 0 ${width} ${STRIP_HEIGHT}`} width={width} height={STRIP_HEIGHT} display="block">
-        <path d={free} fill="var(--hearth-palette-divider)" />
-        <path d={succeeded} fill="var(--hearth-palette-status-up)" />
-        <path d={failed} fill="var(--hearth-palette-status-down)" />
-      </svg>
-    </>
+    <svg
+      role="img"
+      aria-label={wordsOf(runs.slice(-places))}
+      viewBox={`0 0 ${width} ${STRIP_HEIGHT}`}
+      width={width}
+      height={STRIP_HEIGHT}
+      display="block"
+    >
+      <path d={free} fill="var(--hearth-palette-divider)" />
+      <path d={succeeded} fill={statusColor('up')} />
+      <path d={failed} fill={statusColor('down')} />
+    </svg>
   );
 });
 

@@ -65,7 +65,7 @@ function Sign({ event }: { event: MonitorEvent }) {
     case 'ping':
       return <PingIcon kind={event.kind} />;
     case 'flip':
-      return <StatusDot status={event.to} isDecorative />;
+      return <StatusDot status={event.to} />;
     case 'edit':
       return <EditIcon fontSize="small" color="action" />;
   }

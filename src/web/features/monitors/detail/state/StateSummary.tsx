@@ -28,7 +28,7 @@ export function StateSummary({ monitor, timezone }: Props) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: `status.${status}` }}>
-        <StatusDot status={status} isDecorative />
+        <StatusDot status={status} />
         <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {sentence}
         </Typography>

@@ -1,0 +1,62 @@
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { teamOf } from './support/records.ts';
+
+const LONG_NAME = 'Reconciliation of all of the ledgers with the statements of every bank that we have an account at';
+
+test('the list tells the exact time, what is cut off and the ping URL, and a row leads to its monitor', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid, monitorId } = await monitorOf(ada, teamId, { name: LONG_NAME });
+  await monitorOf(ada, teamId, { name: 'Backup' });
+  await fetch(`${site.url}/ping/${uuid}`);
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat`, {
+    viewport: { width: 1100, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const tooltip = page.getByRole('tooltip');
+  const row = page.getByRole('row').filter({ hasText: LONG_NAME });
+  /** Points at the middle of something, also where the row's link lies over it. */
+  const point = async (place: string) => {
+    const box = await row.locator(place).first().boundingBox();
+    if (!box) throw new Error(`The row shows no ${place}.`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  };
+
+  await expect(row).toBeVisible();
+  await point('.last time');
+  await expect(tooltip).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d \(.+\)$/);
+  await point('.title');
+  await expect(tooltip).toHaveText(LONG_NAME);
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+  await point('.schedule');
+  await expect(tooltip).toBeHidden();
+
+  await point('.copy button');
+  await expect(tooltip).toHaveText(`Copy ping URL of ${LONG_NAME}`);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(tooltip).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/ping/${uuid}`);
+
+  await page.mouse.move(0, 0);
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveText(LONG_NAME);
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: `Copy ping URL of ${LONG_NAME}` })).toBeFocused();
+  await expect(tooltip).toContainText('Copy ping URL of');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+
+  await point('.runs');
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`/monitors/hearthbeat/${monitorId}$`));
+});
