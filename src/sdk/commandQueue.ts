@@ -10,7 +10,7 @@ export interface CommandQueueOptions {
   /** Sends one request and answers its envelope. The signal aborts when nobody waits for any of its commands. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
   /** Runs the flush in a later macrotask; tests take this over. */
-  schedule?(flush: () => void): void;
+  schedule?: ((flush: () => void) => void) | undefined;
 }
 
 export interface CommandQueue {

@@ -1,4 +1,4 @@
-import { createCommandQueue } from './commandQueue.ts';
+import { createCommandQueue, type CommandQueueOptions } from './commandQueue.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import type { Platform, TokenStore } from './platform.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
@@ -16,6 +16,8 @@ export interface PlatformOptions {
   WebSocket?: SocketConstructor;
   locks?: Locks;
   network?: Network;
+  /** Runs the sending of what was collected in a later macrotask. */
+  schedule?: CommandQueueOptions['schedule'];
   now?(): number;
   random?(): number;
 }
@@ -28,13 +30,14 @@ export function createPlatform({
   WebSocket = globalThis.WebSocket,
   locks = browserLocks(),
   network = browserNetwork,
+  schedule,
   now = Date.now,
   random = Math.random,
 }: PlatformOptions): Platform {
   const transport = createHttpTransport(endpoint, fetch);
   const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `refresh of ${endpoint}` });
   const session = createSession({ transport, tokens, refresher, now });
-  const queue = createCommandQueue({ send: session.send });
+  const queue = createCommandQueue({ send: session.send, schedule });
   const realtime = createRealtime({
     openSocket: createSocketOpener(endpoint, WebSocket),
     accessToken: session.accessToken,

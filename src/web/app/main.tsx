@@ -1,20 +1,32 @@
 import { nextTask } from '../lib/nextTask.ts';
 
-/** What the application is made of, from the bottom up; each part runs in a task of its own (docs/adr/0013). */
-const parts = [
-  () => import(/* webpackMode: "eager" */ '@mui/material/CssBaseline'),
-  () => import(/* webpackMode: "eager" */ '../features/theme/theme.ts'),
+/**
+ * What the application is made of, from the bottom up; each part runs in a task of its own (docs/adr/0013). First what asks the
+ * platform, which answers while the rest is evaluated, then what draws.
+ */
+const partsThatAsk = [
   () => import(/* webpackMode: "eager" */ './createApp.ts'),
   () => import(/* webpackMode: "eager" */ './routes.tsx'),
 ];
+const partsThatDraw = [
+  () => import(/* webpackMode: "eager" */ '@mui/material/CssBaseline'),
+  () => import(/* webpackMode: "eager" */ '../features/theme/theme.ts'),
+];
 
 async function main(container: Element) {
+  await evaluate(partsThatAsk);
+  const { open } = await import(/* webpackMode: "eager" */ './open.ts');
+  const opened = await open();
+  await evaluate(partsThatDraw);
+  const { draw } = await import(/* webpackMode: "eager" */ './draw.tsx');
+  draw(container, opened);
+}
+
+async function evaluate(parts: (() => Promise<unknown>)[]) {
   for (const load of parts) {
     await load();
     await nextTask();
   }
-  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
-  await start(container);
 }
 
 const container = document.querySelector('#root');

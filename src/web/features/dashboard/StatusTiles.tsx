@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { paths } from '../../app/paths.ts';
 import { StatusDot, statusWord } from '../../ui/StatusDot.tsx';
+import { formatCount } from '../../lib/formatCount.ts';
 
 interface Props {
   teamId: string;
@@ -52,7 +53,7 @@ export function StatusTiles({ teamId, counts }: Props) {
                 color: counts[status] === 0 ? 'text.secondary' : 'text.primary',
               }}
             >
-              {counts[status].toLocaleString('en-GB')}
+              {formatCount(counts[status])}
             </Box>
             <Box
               component="span"

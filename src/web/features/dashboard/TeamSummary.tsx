@@ -8,6 +8,7 @@ import { useViewerZone } from '../account/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
 import { RowList } from './RowList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
+import { formatCount } from '../../lib/formatCount.ts';
 
 interface Props {
   teamId: string;
@@ -34,7 +35,7 @@ export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlip
         more={
           isMore && (
             <Link component={RouterLink} to={`${paths.teamHeartbeats(teamId)}?status=down`}>
-              All {counts.down.toLocaleString('en-GB')} that are down
+              All {formatCount(counts.down)} that are down
             </Link>
           )
         }

@@ -13,8 +13,6 @@ interface Reads {
 
 type TeamsAnswer = { data: Team[] } | { error: PlatformError };
 
-const { compare } = new Intl.Collator();
-
 /** Reads the references page by page, then the records they name; answers them sorted by display name. */
 export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
   const teams: Team[] = [];
@@ -36,5 +34,5 @@ export async function readTeams({ listReferences, getTeams }: Reads): Promise<Te
 
 /** Sorts by display name, as people of the browser's language would; equal names by id, so that the order holds. */
 export function sortTeams(teams: readonly Team[]): Team[] {
-  return teams.toSorted((a, b) => compare(a.display, b.display) || compare(a.teamId, b.teamId));
+  return teams.toSorted((a, b) => a.display.localeCompare(b.display) || a.teamId.localeCompare(b.teamId));
 }

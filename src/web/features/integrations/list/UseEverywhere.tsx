@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useAssignIntegrationEverywhereMutation } from '../../alerting/index.ts';
 import { useMonitorCounts } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 
 interface Props {
   teamId: string;
@@ -24,7 +25,7 @@ export function UseEverywhere({ teamId, integration }: Props) {
   const total = Object.values(currentData?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   if (total <= monitorIds.length) return null;
 
-  const all = total === 1 ? 'the team’s one monitor' : `all ${total.toLocaleString('en-GB')} monitors`;
+  const all = total === 1 ? 'the team’s one monitor' : `all ${formatCount(total)} monitors`;
   const confirm = async () => {
     const { error: failure } = await assign({ teamId, integrationId });
     if (failure) return;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { MonitorLink } from './MonitorLink.tsx';
 import { UseEverywhere } from './UseEverywhere.tsx';
+import { formatCount } from '../../../lib/formatCount.ts';
 
 const STEP = 10;
 
@@ -40,7 +41,7 @@ export function UsedBy({ teamId, integration }: Props) {
       </Box>
       {more > 0 && (
         <Button size="small" color="inherit" onClick={() => setLimit(limit + STEP * 2)}>
-          {`${Math.min(more, STEP * 2)} more of ${more.toLocaleString('en-GB')}`}
+          {`${Math.min(more, STEP * 2)} more of ${formatCount(more)}`}
         </Button>
       )}
       <Box sx={{ mt: 1 }}>

@@ -1,6 +1,7 @@
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { formatDuration } from '../../../lib/durations.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 
 /** Addresses hold keys in their paths: only the host is shown. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
@@ -40,4 +41,4 @@ export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, 
 }
 
 export const usedByWords = (count: number): string =>
-  count === 0 ? 'No monitor uses it' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'monitor' : 'monitors'}`;
+  count === 0 ? 'No monitor uses it' : `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;

@@ -2,6 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Box from '@mui/material/Box';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { monitorsWords } from './monitorsWords.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 
 const NAMED = 5;
 
@@ -34,7 +35,7 @@ export function DeleteMonitorsDialog({ names, isBusy, onConfirm, onClose }: Prop
               {name}
             </Box>
           ))}
-          {more > 0 && <li>and {more.toLocaleString('en-GB')} more</li>}
+          {more > 0 && <li>and {formatCount(more)} more</li>}
         </Box>
       )}
       <DialogContentText>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
+import { formatCount } from '../../../lib/formatCount.ts';
 
 const Bar = styled('fieldset')({
   display: 'flex',
@@ -72,5 +73,5 @@ export function StatusFilters({ counts, chosen, onChoose }: Props) {
 
 /** A number that keeps its place while it is not known. */
 function Count({ children }: { children: number | undefined }) {
-  return <b>{children?.toLocaleString('en-GB') ?? '\u2007'}</b>;
+  return <b>{children === undefined ? '\u2007' : formatCount(children)}</b>;
 }

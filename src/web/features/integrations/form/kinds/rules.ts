@@ -1,10 +1,11 @@
 import { string, type StringSchema } from 'yup';
+import { formatCount } from '../../../../lib/formatCount.ts';
 
 const MAX_URL_LENGTH = 2_048;
 const MAX_SECRET_LENGTH = 1_000;
 const MAX_WORD_LENGTH = 200;
 
-export const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
+export const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
 
 /** An address that the platform can call. Private ones it refuses by itself, where they are not allowed. */
 export const address = (missing: string, example: string): StringSchema =>

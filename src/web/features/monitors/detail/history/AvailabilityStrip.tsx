@@ -6,6 +6,7 @@ import type { DailyRollup } from '../../../../../contract/monitors/monitorCalls.
 import { formatDuration } from '../../../../lib/durations.ts';
 import { dayWords } from '../../../../lib/zonedTime.ts';
 import { availabilityOf, percentWords, STRIP_DAYS, stripOf, type DayOfStrip } from './availability.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 
 interface Props {
   days: readonly DailyRollup[];
@@ -101,5 +102,4 @@ function wordsOf({ day, rollup, upPart }: DayOfStrip): string {
   return `${dayWords(day)}: ${parts.filter(Boolean).join(', ')}`;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -10,11 +10,12 @@ import {
 } from '../../../../../contract/monitors/monitorLimits.ts';
 import { parseDuration } from '../../../../lib/parseDuration.ts';
 import type { MonitorValues } from './monitorValues.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 
 const MAX_EXPRESSION_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
-const tooLong = (characters: number) => `Too long: ${characters.toLocaleString('en')} characters at most.`;
+const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
 
 /** Why a typed duration will not do, in words; undefined when it will. */
 function durationProblem(typed: string): string | undefined {

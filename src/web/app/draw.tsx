@@ -1,0 +1,13 @@
+import createCache from '@emotion/cache';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { styleNonce } from '../ui/styleNonce.ts';
+import { AppRoot } from './AppRoot.tsx';
+import type { OpenedApp } from './open.ts';
+
+/** Draws the application into the page; what is drawn first is drawn in pieces. */
+export function draw(container: Element, { app, router }: OpenedApp): void {
+  const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
+  const root = createRoot(container);
+  startTransition(() => root.render(<AppRoot store={app.store} router={router} styles={styles} />));
+}
