@@ -25,8 +25,8 @@ export async function open(): Promise<OpenedApp> {
       }),
     window,
   });
-  // The loaders of the first screen wait for it.
-  if (selectIdentity(app.store.getState())) void app.openQueryLayer();
+  // The loaders of the first screen wait for it, and say when it fails.
+  if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
   const routes = createRoutes(app);
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
