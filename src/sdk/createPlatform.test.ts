@@ -129,6 +129,24 @@ describe('the platform', () => {
     ]);
   });
 
+  it('sends what it collected when it is told to', async () => {
+    const server = createFakeServer();
+    const sendings: (() => void)[] = [];
+    const platform = createPlatform({
+      endpoint: 'https://hearth.example/api',
+      tokens: createFakeTokenStore(expired),
+      fetch: server.fakeFetch,
+      locks: createFakeLocks(),
+      now: () => NOW_MS,
+      schedule: (send) => sendings.push(send),
+    });
+    const value = platform.execute(get(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.bodies).toEqual([]);
+    sendings.forEach((send) => send());
+    expect(await value).toEqual(['things', '1']);
+  });
+
   it('refreshes once for several batches under way', async () => {
     const server = createFakeServer();
     const { platform } = createTab(server);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -79,6 +79,47 @@ describe('a tooltip that many places share', () => {
     await waitFor(() => expect(tooltip()).toBe('Done'));
   });
 
+  it('follows a scroll that brings another place under a pointer that rests', async () => {
+    const user = show();
+    await user.hover(screen.getByText('one'));
+    fireEvent.mouseOver(screen.getByText('two'));
+    expect(tooltip()).toBe('The second');
+  });
+
+  it('goes with a place that goes', async () => {
+    const user = show();
+    await user.hover(screen.getByText('two'));
+    screen.getByText('two').remove();
+    await user.hover(screen.getByText('three'));
+    await gone();
+    await user.tab();
+    expect(tooltip()).toBe('The first');
+    screen.getByText('one').remove();
+    await waitFor(() => expect(tooltip()).not.toBe('one'));
+  });
+
+  it('opens by itself nowhere after it was left at a place without words', async () => {
+    const user = show();
+    const four = screen.getByText('four');
+    await user.hover(four);
+    await user.hover(screen.getByText('elsewhere'));
+    Object.defineProperty(four, 'scrollWidth', { value: 200 });
+    four.textContent = 'four and more';
+    await expect(screen.findByRole('tooltip', {}, { timeout: 100 })).rejects.toThrow('tooltip');
+    const two = screen.getByText('two');
+    fireEvent.touchStart(two, { touches: [{ target: two, clientX: 0, clientY: 0 }] });
+    expect(tooltip()).toBeUndefined();
+  });
+
+  it('follows the text of a place that is cut off', async () => {
+    const user = show();
+    const four = screen.getByText('four');
+    Object.defineProperty(four, 'scrollWidth', { value: 200 });
+    await user.hover(four);
+    four.textContent = 'renamed';
+    await waitFor(() => expect(tooltip()).toBe('renamed'));
+  });
+
   it('shows the text of a place that is cut off, and of no other', async () => {
     const user = show();
     const four = screen.getByText('four');
@@ -99,11 +140,10 @@ describe('a tooltip that many places share', () => {
   it('finds the place that a link lies over', async () => {
     const user = show();
     const [two, three] = [screen.getByText('two'), screen.getByText('three')];
-    const elementsFromPoint = document.elementsFromPoint;
-    document.elementsFromPoint = () => [three, two];
+    const elementsFromPoint = jest.spyOn(document, 'elementsFromPoint').mockReturnValue([three, two]);
     await user.hover(three);
     expect(tooltip()).toBe('The second');
-    document.elementsFromPoint = elementsFromPoint;
+    elementsFromPoint.mockRestore();
   });
 
   it('comes on a long press of a finger', async () => {

@@ -1,13 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import {
-  useEffect,
-  useReducer,
-  useState,
-  type FocusEvent,
-  type MouseEvent,
-  type ReactElement,
-  type TouchEvent,
-} from 'react';
+import { useEffect, useState, type FocusEvent, type MouseEvent, type ReactElement, type TouchEvent } from 'react';
 
 interface Props {
   /**
@@ -17,40 +9,60 @@ interface Props {
   children: ReactElement;
 }
 
+interface Shown {
+  place: HTMLElement;
+  words: string;
+}
+
 const PLACE = '[data-tooltip]';
 
 /**
  * One tooltip for many places: it shows the words of the one that is pointed at or has the focus. A tooltip for each would
- * make a long list slow to draw. It describes nothing to a screen reader: each place has its name.
+ * make a long list slow to draw. It is for the eye: what a screen reader has to know stands in the place itself.
  */
 export function SharedTooltip({ children }: Props) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [, readAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!place) return undefined;
-    const observer = new MutationObserver(readAgain);
-    observer.observe(place, { attributeFilter: ['data-tooltip'] });
-    return () => observer.disconnect();
-  }, [place]);
 
-  const words = place && wordsOf(place);
+  const show = (place: HTMLElement | null) => setShown(shownAt(place, shown));
+  const showUnder = (event: MouseEvent) => show(placeAt(event.nativeEvent));
+  // Only where it is shown does the library tell that it is left.
+  const leave = () => {
+    if (!shown) setIsOpen(false);
+  };
+
+  // Its place may get other words, or go with a row that scrolls away.
+  useEffect(() => {
+    if (!shown) return undefined;
+    const observer = new MutationObserver(() => setShown(shownAt(shown.place, shown)));
+    const changes = { attributeFilter: ['data-tooltip'], characterData: true, childList: true, subtree: true };
+    observer.observe(document.body, changes);
+    return () => observer.disconnect();
+  }, [shown]);
+
   return (
     <Tooltip
-      title={<span>{words}</span>}
+      title={<span>{shown?.words}</span>}
       // Between the places it is closed, not open without words: Escape would not close it at the next one.
-      open={isOpen && Boolean(words)}
+      open={isOpen && shown !== null}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
       describeChild
       aria-describedby={undefined}
-      // What it showed is gone when it leaves.
-      slotProps={{ popper: { anchorEl: place }, transition: { timeout: { exit: 0 } } }}
-      onMouseMoveCapture={(event: MouseEvent) => setPlace(placeAt(event.nativeEvent))}
-      onTouchStartCapture={({ touches }: TouchEvent) => setPlace(touches[0] ? placeAt(touches[0]) : null)}
-      onFocusCapture={({ target }: FocusEvent) =>
-        setPlace(placeAround(target) ?? target.querySelector<HTMLElement>(PLACE))
-      }
+      // It goes from place to place with its pointer: what it showed at the last one is gone.
+      slotProps={{ popper: { anchorEl: shown?.place }, transition: { timeout: 0 } }}
+      // Over: what a scroll brings under a pointer that rests. Move: from place to place below one link.
+      onMouseOverCapture={showUnder}
+      onMouseMoveCapture={showUnder}
+      onMouseLeave={leave}
+      onTouchStartCapture={({ touches }: TouchEvent) => {
+        setIsOpen(false);
+        show(touches[0] ? placeAt(touches[0]) : null);
+      }}
+      onFocusCapture={({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) show(placeAround(target) ?? target.querySelector<HTMLElement>(PLACE));
+      }}
+      onBlurCapture={leave}
     >
       {children}
     </Tooltip>
@@ -65,5 +77,10 @@ function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'targ
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }
 
-const wordsOf = (place: HTMLElement) =>
-  place.dataset['tooltip'] || (place.scrollWidth > place.clientWidth ? place.textContent : '');
+/** What a place has to show, if anything; what is shown already, if that is all. */
+function shownAt(place: HTMLElement | null, shown: Shown | null): Shown | null {
+  if (!place?.isConnected) return null;
+  const words = place.dataset['tooltip'] || (place.scrollWidth > place.clientWidth ? place.textContent : '');
+  if (words === '') return null;
+  return place === shown?.place && words === shown.words ? shown : { place, words };
+}

@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { paths } from '../../app/paths.ts';
-import { StatusDot, statusWord } from '../../ui/StatusDot.tsx';
 import { formatCount } from '../../lib/formatCount.ts';
+import { StatusDot, statusWord } from '../../ui/StatusDot.tsx';
 
 interface Props {
   teamId: string;

@@ -2,13 +2,13 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
 import { paths } from '../../app/paths.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusDot, statusWord, type Status } from '../../ui/StatusDot.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
 import { RowList } from './RowList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
-import { formatCount } from '../../lib/formatCount.ts';
 
 interface Props {
   teamId: string;

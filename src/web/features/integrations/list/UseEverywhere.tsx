@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useAssignIntegrationEverywhereMutation } from '../../alerting/index.ts';
 import { useMonitorCounts } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { formatCount } from '../../../lib/formatCount.ts';
 
 interface Props {
   teamId: string;

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { MonitorLink } from './MonitorLink.tsx';
 import { UseEverywhere } from './UseEverywhere.tsx';
-import { formatCount } from '../../../lib/formatCount.ts';
 
 const STEP = 10;
 

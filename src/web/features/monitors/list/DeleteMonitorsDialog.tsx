@@ -1,8 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import Box from '@mui/material/Box';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { monitorsWords } from './monitorsWords.ts';
-import { formatCount } from '../../../lib/formatCount.ts';
 
 const NAMED = 5;
 

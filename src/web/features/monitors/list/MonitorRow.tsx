@@ -26,13 +26,14 @@ interface Props {
 const TAGS_SHOWN = 2;
 
 /**
- * One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. It is made of plain
- * elements that the list has the styles of: a row must be drawn quicker than a scroll uncovers it.
+ * One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. Its elements are
+ * plain, and the list has their styles: a row must be drawn quicker than a scroll uncovers it.
  */
 export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isSelected, isChoosing, ...rest }: Props) {
   const { isGone, onToggle } = rest;
   const { name, tags, scheduleWords, lastPingAt, recentRuns, teamId, monitorId, uuid } = monitor;
   const hidden = tags.length - TAGS_SHOWN;
+  const others = tags.slice(TAGS_SHOWN).join(', ');
   return (
     <ListRow
       aria-rowindex={row + 2}
@@ -74,8 +75,9 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
             </span>
           ))}
           {hidden > 0 && (
-            <span className="tag more" data-tooltip={tags.slice(TAGS_SHOWN).join(', ')}>
+            <span className="tag more" data-tooltip={others}>
               {`+${hidden}`}
+              <span className="unseen">{` more: ${others}`}</span>
             </span>
           )}
         </span>

@@ -1,6 +1,5 @@
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { formatDuration } from '../../../lib/durations.ts';
-import { useNow } from '../../../ui/useNow.ts';
 import { RowTime } from './RowTime.tsx';
 
 interface Props {
@@ -8,13 +7,11 @@ interface Props {
   timezone: string;
 }
 
-/** When the next ping is expected; of a monitor that is down, for how long it has been. */
-export function NextExpected({ monitor, timezone }: Props) {
-  if (monitor.status === 'down') return <DownFor since={monitor.statusSince} />;
-  if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
-  return <RowTime at={monitor.dueAt} timezone={timezone} />;
-}
+const downFor = (since: number, nowMs: number) => `down ${formatDuration((nowMs - since) / 1_000, 1)}`;
 
-function DownFor({ since }: { since: number }) {
-  return useNow((nowMs) => `down ${formatDuration((nowMs - since) / 1_000, 1)}`);
+/** When the next ping is expected; of a monitor that is down, for how long it has been. */
+export function NextExpected({ monitor: { status, statusSince, dueAt }, timezone }: Props) {
+  if (status === 'down') return <RowTime at={statusSince} timezone={timezone} words={downFor} />;
+  if (dueAt === null) return <span aria-label="Nothing expected">–</span>;
+  return <RowTime at={dueAt} timezone={timezone} />;
 }

@@ -17,7 +17,7 @@ export function RowCopyButton({ text, label }: Props) {
           <IconLines>{outcome === 'Copied' ? checkLines : copyLines}</IconLines>
         </svg>
       </button>
-      <span className="outcome" aria-live="polite">
+      <span className="unseen" aria-live="polite">
         {outcome}
       </span>
     </>

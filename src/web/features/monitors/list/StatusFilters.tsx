@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
-import { StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
 
 const Bar = styled('fieldset')({
   display: 'flex',

@@ -183,7 +183,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '&:hover': { backgroundColor: theme.vars.palette.action.hover },
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
-  '& .outcome': visuallyHidden,
+  '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
   // What is pressed by itself stands above the link, and out of the way until it is looked for.
   '& .copy': { position: 'relative', zIndex: 1 },

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import type { DailyRollup } from '../../../../../contract/monitors/monitorCalls.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 import { dayWords } from '../../../../lib/zonedTime.ts';
 import { availabilityOf, percentWords, STRIP_DAYS, stripOf, type DayOfStrip } from './availability.ts';
-import { formatCount } from '../../../../lib/formatCount.ts';
 
 interface Props {
   days: readonly DailyRollup[];

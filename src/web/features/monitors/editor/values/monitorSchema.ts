@@ -8,9 +8,9 @@ import {
   MIN_SECONDS,
   SLUG_PATTERN,
 } from '../../../../../contract/monitors/monitorLimits.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 import { parseDuration } from '../../../../lib/parseDuration.ts';
 import type { MonitorValues } from './monitorValues.ts';
-import { formatCount } from '../../../../lib/formatCount.ts';
 
 const MAX_EXPRESSION_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
