@@ -15,6 +15,7 @@ import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStor
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
+import { takePort, type Port } from './http/takePort.ts';
 import { createLogger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
@@ -37,14 +38,25 @@ export interface ServerOverrides {
 }
 
 export interface Server {
-  /** Begins to listen; answers the address, such as `http://127.0.0.1:8080`. */
+  /** Begins to answer, to watch deadlines and to deliver alerts; returns the address, such as `http://127.0.0.1:8080`. */
   listen(): Promise<string>;
   /** Finishes what is in flight, closes every socket, then the store. */
   close(): Promise<void>;
 }
 
-/** The whole server, wired: the only place that chooses adapters. */
+/** Takes the port, then wires the server: one that finds its port taken leaves the data as they are. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
+  const port = await takePort(config);
+  try {
+    return await wire(port, config, overrides);
+  } catch (error) {
+    await port.close();
+    throw error;
+  }
+}
+
+/** The whole server, wired: the only place that chooses adapters. */
+async function wire(port: Port, config: Config, overrides: ServerOverrides): Promise<Server> {
   const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot } = config;
   const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
   const bus = createMemoryEventBus({
@@ -106,13 +118,18 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     publicUrl,
     pings: monitoring.pings,
     unsubscribe: alerting.unsubscribe,
-    openSocket: realtime.handleUpgrade,
+    sockets: realtime,
+    port,
     now,
   });
-  http.addHook('preClose', realtime.close);
 
   return {
-    listen: () => http.listen({ port: config.port, host: config.host }),
+    async listen() {
+      await http.open();
+      monitoring.start();
+      alerting.start();
+      return port.address;
+    },
     async close() {
       await http.close();
       await auth.close();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -65,6 +65,19 @@ describe('the server process', () => {
         expect(server.output).toEqual([
           `Hearth cannot listen on 127.0.0.1:${port}: another program does already; set PORT to a free port.`,
         ]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'leaves the data alone when the port is taken, be it to migrate them or to watch over them',
+      async () => {
+        const first = await start();
+        const { port } = new URL(await first.listening());
+        const second = await start({ PORT: port });
+        expect(await second.exited).toBe(1);
+        expect(second.output).toEqual([expect.stringContaining('another program does already')]);
+        expect(await readdir(second.dataDir)).toEqual([]);
       },
       TIMEOUT_MS,
     );

@@ -6,7 +6,7 @@ import type { AlertStore } from './alertStore.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from './chore.ts';
 import { createDeliver } from './delivery/deliver.ts';
-import { startDeliveryLoop } from './delivery/deliveryLoop.ts';
+import { startDeliveryLoop, type DeliveryLoop } from './delivery/deliveryLoop.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
 import { createTellOwners } from './delivery/tellOwners.ts';
 import { createForgetGone } from './forgetGone.ts';
@@ -43,10 +43,12 @@ export interface Alerting {
   unsubscribe: Unsubscribe;
   /** A monitor changed: there may be something to tell. */
   wake(): void;
+  /** Delivers alerts and reports from now on. */
+  start(): void;
   close(): Promise<void>;
 }
 
-/** Tells people what became of their monitors, from now on. */
+/** Tells people what became of their monitors, once it is started. */
 export async function createAlerting({
   alerts,
   monitors,
@@ -62,29 +64,29 @@ export async function createAlerting({
   const unsubscribeLinks = createUnsubscribeLinks(publicUrl, await loadSecret(documents));
   const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
-  const { wake, close } = startDeliveryLoop({
-    outbox: alerts,
-    deliver: createDeliver({ ...wishes, sendOnce }),
-    tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
-    takesSummaries: (kind) => notifierOf(kind).takesSummaries,
-    logger,
-    now,
-  });
-  const reporting = startChore({
-    everyMs: LOOK_FOR_REPORTS_EVERY_MS,
-    run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }),
-    logger,
-  });
-  const pruning = startChore({
-    everyMs: PRUNE_EVERY_MS,
-    run: createPruneNotifications({ notifications: alerts, now }),
-    logger,
-  });
-  const forgetting = startChore({
-    everyMs: FORGET_EVERY_MS,
-    run: createForgetGone({ alerts, documents, people }),
-    logger,
-  });
+  function startWork(): DeliveryLoop {
+    const loop = startDeliveryLoop({
+      outbox: alerts,
+      deliver: createDeliver({ ...wishes, sendOnce }),
+      tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
+      takesSummaries: (kind) => notifierOf(kind).takesSummaries,
+      logger,
+      now,
+    });
+    const chores = [
+      { everyMs: LOOK_FOR_REPORTS_EVERY_MS, run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }) },
+      { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, now }) },
+      { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people }) },
+    ].map((chore) => startChore({ ...chore, logger }));
+    return {
+      wake: loop.wake,
+      async close() {
+        await Promise.all([loop.close(), ...chores.map((chore) => chore.close())]);
+      },
+    };
+  }
+  let work: DeliveryLoop | undefined;
+  const wake = () => work?.wake();
   const services = { store: documents, alerts, people, sendOnce, http, pages, unsubscribeLinks, wake, now };
 
   return {
@@ -98,8 +100,11 @@ export async function createAlerting({
       now,
     }),
     wake,
+    start() {
+      work ??= startWork();
+    },
     async close() {
-      await Promise.all([close(), reporting.close(), pruning.close(), forgetting.close()]);
+      await work?.close();
       http.close();
       alerts.close();
     },

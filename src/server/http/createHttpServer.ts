@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { RequestListener } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
@@ -13,22 +13,35 @@ import { logAnswer } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
-import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
+import type { Port } from './takePort.ts';
+import type { OpenSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
-
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies keep a connection to reuse it, so that none sends a request on one that is just being closed. */
-const KEEP_ALIVE_MS = 72_000;
 
 export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions {
   logger: FastifyBaseLogger;
   store: Pick<DocumentStore, 'get'>;
   unsubscribe: Unsubscribe;
-  openSocket: OpenSocket;
+  sockets: Sockets;
+  port: Port;
+}
+
+export interface Sockets {
+  handleUpgrade: OpenSocket;
+  /** Ends each open socket. */
+  close(): Promise<void>;
+}
+
+export interface HttpServer {
+  /** Begins to answer at the port. */
+  open(): Promise<void>;
+  /** Finishes what is in flight, then gives the port back. */
+  close(): Promise<void>;
 }
 
 /** The HTTP edge: it only translates between requests and what the areas behind it answer. */
-export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { port, sockets } = options;
+  let answer: RequestListener = () => undefined;
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,7 +49,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: (answer) => createNodeServer(answer, createPingListener(options), options.openSocket),
+    serverFactory(handler) {
+      answer = pingsFirst(createPingListener(options), handler, () => !port.server.listening);
+      return port.server;
+    },
     trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
@@ -48,32 +64,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', logAnswer);
   endConnectionsAtClose(app);
+  app.addHook('preClose', sockets.close);
+  app.addHook('preClose', port.close);
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.store));
   await app.register(unsubscribeRoute(options.unsubscribe));
   await serveWebApp(app, options);
-  return app;
-}
-
-/** Node 24.9 and later ask this before they hand over a connection; those before hand over each that offers an upgrade. */
-interface UpgradeOptions extends ServerOptions {
-  shouldUpgradeCallback(request: IncomingMessage): boolean;
-}
-
-/** Pings are answered here and websockets opened; all else is for the framework. */
-function createNodeServer(answer: RequestListener, answerPing: PingListener, openSocket: OpenSocket): Server {
-  const options: UpgradeOptions = {
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    shouldUpgradeCallback: asksForSocket,
+  return {
+    async open() {
+      await app.ready();
+      port.open(answer, sockets.handleUpgrade);
+    },
+    close: () => app.close(),
   };
-  const server = createServer(options);
-  const isClosing = (): boolean => !server.listening;
-  server.on('request', (request, response) => {
+}
+
+function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClosing: () => boolean): RequestListener {
+  return (request, response) => {
     request.url = originFormOf(request.url ?? '');
-    if (!answerPing(request, response, isClosing)) answer(request, response);
-  });
-  openSockets(server, openSocket);
-  return server;
+    if (!answerPing(request, response, isClosing)) answerRest(request, response);
+  };
 }

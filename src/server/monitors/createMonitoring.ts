@@ -6,7 +6,7 @@ import type { MonitorStore, PingStore } from './monitorStore.ts';
 import { createMonitorChangeFeed } from './projection/changeFeed.ts';
 import { removeDoomedTeams } from './projection/removeDoomedTeams.ts';
 import { withMonitors } from './projection/withMonitors.ts';
-import { startScheduler, type SchedulerOptions } from './scheduler.ts';
+import { startScheduler, type Scheduler, type SchedulerOptions } from './scheduler.ts';
 
 export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   store: MonitorStore;
@@ -20,10 +20,12 @@ export interface Monitoring {
   rpcs: RpcDefinition[];
   /** The documents, and among them the monitors. */
   documents: DocumentStore;
+  /** Watches deadlines from now on. */
+  start(): void;
   close(): Promise<void>;
 }
 
-/** The monitoring engine: takes pings, shows monitors, and watches deadlines from now on. */
+/** The monitoring engine: takes pings, shows monitors, and watches deadlines once it is started. */
 export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
   const { store, bus, logger, now } = options;
   await removeDoomedTeams(options.documents, store);
@@ -34,14 +36,17 @@ export async function createMonitoring(options: MonitoringOptions): Promise<Moni
     onError: (error) => logger.error({ err: error }, 'A changed monitor could not be read'),
   });
   store.subscribe((changes) => changes.forEach(feed.changed));
-  const scheduler = startScheduler({ store, logger, now });
+  let scheduler: Scheduler | undefined;
 
   return {
     pings: store,
     rpcs: createMonitorRpcs({ store: documents, monitors: store, now }),
     documents,
+    start() {
+      scheduler ??= startScheduler({ store, logger, now });
+    },
     async close() {
-      await scheduler.close();
+      await scheduler?.close();
       feed.close();
       await store.close();
     },

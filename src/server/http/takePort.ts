@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than proxies keep a connection to reuse it, so that none sends a request on one that is just being closed. */
+const KEEP_ALIVE_MS = 72_000;
+const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+/** Node 24.9 and later ask this before they hand over a connection; those before hand over each that offers an upgrade. */
+interface UpgradeOptions extends ServerOptions {
+  shouldUpgradeCallback: typeof asksForSocket;
+}
+
+export interface Port {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  address: string;
+  server: Server;
+  /** Answers the requests that have been waiting, then each new one. */
+  open(answer: RequestListener, openSocket: OpenSocket): void;
+  /** Takes no new connection; settles once the last one has ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens before there is anything to answer with: a server that can't have its port must not have touched its data by
+ * then. Requests wait for `open`; a websocket is turned away and tries again.
+ */
+export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {
+  const options: UpgradeOptions = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    shouldUpgradeCallback: asksForSocket,
+  };
+  const server = createServer(options);
+  const waiting: Parameters<RequestListener>[] = [];
+  const wait: RequestListener = (...exchange) => void waiting.push(exchange);
+  const turnAway: OpenSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
+  server.on('request', wait);
+  server.on('upgrade', turnAway);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  return {
+    address: addressOf(server),
+    server,
+    open(answer, openSocket) {
+      server.off('request', wait).on('request', answer);
+      server.off('upgrade', turnAway);
+      openSockets(server, openSocket);
+      for (const [request, response] of waiting.splice(0)) {
+        if (!request.socket.destroyed) server.emit('request', request, response);
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const [, response] of waiting.splice(0)) response.socket?.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
