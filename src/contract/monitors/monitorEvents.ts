@@ -6,6 +6,8 @@ export type FlipReason =
   | 'fail'
   /** The exit status was 1 to 255. */
   | 'exit-status'
+  /** The body held one of the words for a failure, or none of the words that were looked for. */
+  | 'keyword'
   /** No success came before the end of the grace. */
   | 'deadline-passed'
   /** A run took longer than the longest run time, or than the grace where none is set. */

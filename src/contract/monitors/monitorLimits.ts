@@ -1,6 +1,13 @@
 /** Shortest and longest period, grace and longest run, in seconds: a minute to 365 days. */
 export const MIN_SECONDS = 60;
 export const MAX_SECONDS = 31_536_000;
+/** Lines of an OnCalendar schedule, and characters of any expression. */
+export const MAX_CALENDAR_LINES = 20;
+export const MAX_CALENDAR_LENGTH = 1_000;
+export const MAX_CRON_LENGTH = 100;
+/** Words of one kind that a monitor looks for in bodies, and characters of one. */
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORD_LENGTH = 200;
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;

@@ -8,6 +8,7 @@ import {
   MIN_SECONDS,
   SLUG_PATTERN,
 } from './monitorLimits.ts';
+import { KeywordsSchema, PingMethodsSchema } from './pingFilter.ts';
 import { ScheduleSchema } from './schedule.ts';
 
 /** What a person decides about a monitor. */
@@ -27,6 +28,10 @@ export const MonitorSettingsSchema = Type.Object(
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
     /** While paused, pings are recorded but do not resume the monitor. */
     needsManualResume: Type.Boolean(),
+    /** Which requests count; without it, any. */
+    pingMethods: Type.Optional(PingMethodsSchema),
+    /** Without it, a ping's URL alone says what it counts as. */
+    keywords: Type.Optional(KeywordsSchema),
   },
   { additionalProperties: false },
 );
@@ -35,7 +40,8 @@ export type MonitorSettings = Static<typeof MonitorSettingsSchema>;
 /** What is stored. `late` and `started` follow from it and the clock: see `shownStatusOf`. */
 export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 
-export type PingKind = 'success' | 'fail' | 'start' | 'log';
+/** `ign`: recorded, but kept out by the monitor's filters, so that it changed nothing. */
+export type PingKind = 'success' | 'fail' | 'start' | 'log' | 'ign';
 
 /** One bar of the strip of last runs. */
 export interface RecentRun {

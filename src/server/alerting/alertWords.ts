@@ -69,6 +69,8 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
       return exitStatus == null ? 'its run failed' : `its run failed with exit status ${exitStatus}`;
     case 'fail':
       return 'it reported a failure';
+    case 'keyword':
+      return 'its output means a failure';
     case 'success':
     case 'paused':
     case 'resumed':

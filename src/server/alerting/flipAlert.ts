@@ -17,5 +17,5 @@ export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | nul
 
 /** Failures are counted where the job reports them; silence is told at once, for it says nothing twice. */
 export function isCountedFailure(reason: FlipReason): boolean {
-  return reason === 'fail' || reason === 'exit-status';
+  return reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 }

@@ -1,9 +1,20 @@
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
+import type { ClassifiedPing, PingFilter } from './rules/classifyPing.ts';
 import type { TrueTime } from './rules/bringBack.ts';
+import type { ReceivedPing } from './monitorStore.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
-export type { DayRollup, MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal };
+export type {
+  ClassifiedPing,
+  DayRollup,
+  PingFilter,
+  MonitorChange,
+  MonitorState,
+  MonitorTiming,
+  PingChange,
+  PingSignal,
+};
 export type { Flip, OpenRun } from './rules/monitorState.ts';
 
 /** A time in which no server ran, in milliseconds since 1970. */
@@ -21,6 +32,8 @@ export interface MonitorRules {
   newState(at: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
+  /** What a ping counts as, before it is applied. */
+  classifyPing(ping: ReceivedPing, filter: PingFilter): ClassifiedPing;
   applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
   /** Null while the deadline has not passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;

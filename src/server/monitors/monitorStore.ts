@@ -5,9 +5,12 @@ import type { Away } from './monitorRules.ts';
 
 /** One signal of a job, as the edge received it. */
 export interface ReceivedPing {
+  /** What the URL says; the monitor's filters may make something else of it. */
   kind: PingKind;
   /** 0 to 255, where the URL gave one. */
   exitStatus: number | null;
+  /** How long the run took, where the client says so. */
+  durationMs: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
   /** When its request began to come, in milliseconds since 1970. */

@@ -47,6 +47,7 @@ export function createAlertWorld(file: string) {
   async function ping(monitorId: string, kind: 'success' | 'fail' | 'start'): Promise<void> {
     const rest = {
       rid: null,
+      durationMs: null,
       tookMs: 0,
       method: 'GET',
       scheme: 'https' as const,

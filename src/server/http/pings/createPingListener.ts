@@ -32,12 +32,13 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     const at = now();
     const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
     if (start === null) return null;
-    const { target, kind, exitStatus, rid } = asked;
+    const { target, kind, exitStatus, rid, durationMs } = asked;
     const { bytes, isCut } = start.bytes.length > 0 ? start : message;
     const outcome = await pings.recordPing(target, {
       kind,
       exitStatus,
       rid,
+      durationMs,
       at,
       tookMs: Math.max(0, now() - at),
       method: request.method ?? 'GET',

@@ -40,6 +40,20 @@ it.each([
 });
 
 it.each([
+  ['42', 42],
+  ['0', 0],
+  ['1234.6', 1_235],
+  ['', null],
+  ['-1', null],
+  ['1e300', null],
+  ['soon', null],
+])('takes how long the job took from ping=%s', async (ping, durationMs) => {
+  await fetch(`${server.url}/api/push/${uuid}?status=up&msg=OK&ping=${ping}`);
+  expect(file.pings(uuid)).toMatchObject([{ kind: 'success', durationMs }]);
+  expect(file.monitor(uuid)).toMatchObject({ lastDurationMs: durationMs, recentRuns: [{ durationMs }] });
+});
+
+it.each([
   ['x'.repeat(10_000), 10_000, false],
   ['x'.repeat(10_001), 10_000, true],
   [`${'x'.repeat(9_998)}éé`, 10_000, true],

@@ -1,12 +1,14 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 
 /** Settings as they are kept: name and tags tidied, and the fields in one order, so that equal ones have equal texts. */
 export function tidySettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
+  const { pingMethods, keywords } = settings;
   return {
     name: tidyName(name),
     slug,
@@ -19,13 +21,18 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     needsManualResume,
+    ...(pingMethods === 'post' && { pingMethods }),
+    ...(keywords !== undefined && { keywords: tidyKeywords(keywords) }),
   };
 }
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
-export function judgeSettings({ name, tags, schedule }: MonitorSettings): InvalidDetail | null {
+export function judgeSettings({ name, tags, schedule, keywords }: MonitorSettings): InvalidDetail | null {
   return (
-    judgeName(name, 'settings/name') ?? judgeTags(tags, 'settings/tags') ?? within('settings', judgeSchedule(schedule))
+    judgeName(name, 'settings/name') ??
+    judgeTags(tags, 'settings/tags') ??
+    within('settings', judgeSchedule(schedule)) ??
+    within('settings', judgeKeywords(keywords))
   );
 }
 
@@ -43,6 +50,22 @@ export function judgeTags(tags: readonly string[], path: string): InvalidDetail 
 export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
+}
+
+/** Without any word every ping would be ignored, or a failure. */
+function judgeKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
+  if (keywords === undefined) return null;
+  const { failure, success, start } = tidyKeywords(keywords);
+  return [failure, success, start].some((words) => words.length > 0)
+    ? null
+    : { path: 'keywords', message: 'enter at least one keyword' };
+}
+
+function tidyKeywords({ failure, success, start, otherwise }: Keywords): Keywords {
+  const tidy = (words: readonly string[]): string[] => [
+    ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
+  ];
+  return { failure: tidy(failure), success: tidy(success), start: tidy(start), otherwise };
 }
 
 /** The settings that differ, each with both values. */

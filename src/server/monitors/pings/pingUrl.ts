@@ -7,6 +7,8 @@ export interface PingRequest {
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
+  /** How long the run took, where the client says so. */
+  durationMs: number | null;
 }
 
 export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
@@ -58,7 +60,10 @@ function withAction(target: PingTarget, action: string, parameters: URLSearchPar
   if (exitStatus !== null && exitStatus > MAX_EXIT_STATUS) return refuse('invalid-url');
   const rid = parameters?.get('rid')?.toLowerCase() ?? null;
   if (rid !== null && !isPingUuid(rid)) return refuse('invalid-rid');
-  return { ok: true, request: { target, kind: kind ?? (exitStatus === 0 ? 'success' : 'fail'), exitStatus, rid } };
+  return {
+    ok: true,
+    request: { target, kind: kind ?? (exitStatus === 0 ? 'success' : 'fail'), exitStatus, rid, durationMs: null },
+  };
 }
 
 function isAction(segment: string): boolean {

@@ -1,4 +1,4 @@
-import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
+import { MAX_SECONDS, PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { isPingUuid, type ParsedPingUrl } from './pingUrl.ts';
 
 /** What a push says: the start of its message in UTF-8, and whether there was more. */
@@ -10,11 +10,12 @@ export interface PushMessage {
 /** A push of an Uptime Kuma client: a ping whose body is its message, unless it sends another. */
 export type ParsedPushUrl = ParsedPingUrl & { message: PushMessage };
 
+const MAX_DURATION_MS = MAX_SECONDS * 1_000;
 const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
  * Reads what follows `/api/push/`: the token, which is the monitor's UUID, and `?status=up|down&msg=`. As in Uptime Kuma, what
- * is not `up` is down, and no status is `up`. The response time that `ping=` gives is that of another kind of monitor.
+ * is not `up` is down, and no status is `up`. `ping=` is how long the job took, in milliseconds.
  */
 export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');
@@ -24,9 +25,21 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   const kind = (parameters.get('status') || 'up') === 'up' ? 'success' : 'fail';
   return {
     ok: true,
-    request: { target: { by: 'uuid', uuid: token }, kind, exitStatus: null, rid: null },
+    request: {
+      target: { by: 'uuid', uuid: token },
+      kind,
+      exitStatus: null,
+      rid: null,
+      durationMs: durationOf(parameters.get('ping')),
+    },
     message: cutMessage(Buffer.from(parameters.get('msg') ?? '')),
   };
+}
+
+/** Null for none, and for what cannot be the time that a run took: clients send an empty one, and some a word. */
+function durationOf(text: string | null): number | null {
+  const ms = Math.round(Number(text?.trim() || 'none'));
+  return ms >= 0 && ms <= MAX_DURATION_MS ? ms : null;
 }
 
 /** As much of a message as is kept, up to the end of a character (RFC 3629 §3: the bytes within one begin with 10). */

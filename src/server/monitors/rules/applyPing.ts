@@ -1,4 +1,5 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import { withRun } from '../recentRuns.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { withDuration } from '../rollups/durationSummary.ts';
@@ -9,6 +10,7 @@ import type { Flip, MonitorState, MonitorTiming, PingChange, PingSignal } from '
 import { closeRun, openRun } from './openRuns.ts';
 
 interface TakenPing extends PingSignal {
+  kind: Exclude<PingKind, 'ign'>;
   /** When the ping came: a run began or ended then, although others may have been recorded since. */
   cameAt: number;
 }
@@ -29,6 +31,8 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
   // Only a clock that was set back ends a request before what is known: nothing is to be told from its times then.
   const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
   const at = Math.max(cameAt, knownAt);
+  const { kind } = ping;
+  if (kind === 'ign') return { state: before, flip: null, durationMs: null, at, finishedDays: [] };
   const { state, finishedDays } = accountTime(before, at);
   const seen: MonitorState = {
     ...state,
@@ -36,7 +40,7 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
     lastPingKind: ping.kind,
     today: { ...state.today, pings: state.today.pings + 1 },
   };
-  return { ...take(seen, timing, { ...ping, at, cameAt }), at, finishedDays };
+  return { ...take(seen, timing, { ...ping, kind, at, cameAt }), at, finishedDays };
 }
 
 function take(state: MonitorState, timing: MonitorTiming, ping: TakenPing): Step {
@@ -52,9 +56,10 @@ function begin(state: MonitorState, timing: MonitorTiming, { rid, at, cameAt }: 
 }
 
 function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 'success' | 'fail'): Step {
-  const { at, cameAt, rid, exitStatus } = ping;
-  const { openRuns, durationMs } = closeRun(state.openRuns, rid, cameAt);
-  const flip = flipTo(state, kind === 'success' ? 'up' : 'down', reasonOf(kind, exitStatus), at);
+  const { at, cameAt, rid } = ping;
+  const { openRuns, durationMs: measuredMs } = closeRun(state.openRuns, rid, cameAt);
+  const durationMs = ping.durationMs ?? measuredMs;
+  const flip = flipTo(state, kind === 'success' ? 'up' : 'down', reasonOf(kind, ping), at);
   const ended: MonitorState = {
     ...flipped(state, flip),
     lastSuccessAt: kind === 'success' ? at : state.lastSuccessAt,
@@ -68,8 +73,9 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
   return { state: { ...ended, dueAt, deadlineAt: deadlineAtOf({ ...ended, dueAt }, timing) }, flip, durationMs };
 }
 
-function reasonOf(kind: 'success' | 'fail', exitStatus: number | null): FlipReason {
+function reasonOf(kind: 'success' | 'fail', { exitStatus, isByKeyword }: PingSignal): FlipReason {
   if (kind === 'success') return 'success';
+  if (isByKeyword === true) return 'keyword';
   return exitStatus === null ? 'fail' : 'exit-status';
 }
 

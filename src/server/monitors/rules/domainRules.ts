@@ -4,7 +4,16 @@ import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { applyPing } from './applyPing.ts';
 import { bringBack } from './bringBack.ts';
+import { classifyPing } from './classifyPing.ts';
 import { newState } from './newState.ts';
 
 /** The rules of the domain, as a store asks for them. */
-export const domainRules: MonitorRules = { newState, wordsOf, applyPing, applyDeadline, applyAmnesty, bringBack };
+export const domainRules: MonitorRules = {
+  newState,
+  wordsOf,
+  classifyPing,
+  applyPing,
+  applyDeadline,
+  applyAmnesty,
+  bringBack,
+};

@@ -47,6 +47,10 @@ export interface PingSignal {
   at: number;
   /** How long the rest of the request took: other pings may have been recorded meanwhile. */
   tookMs?: number;
+  /** How long the run took, where the client says so. */
+  durationMs?: number | null;
+  /** A keyword decided what the ping counts as, and not its URL. */
+  isByKeyword?: boolean;
   /** Of a start: its run ended meanwhile. */
   isOver?: boolean;
 }

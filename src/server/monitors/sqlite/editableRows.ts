@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
-import { SETTINGS_COLUMNS, settingsValues } from './settingsColumns.ts';
+import { readFilter, SETTINGS_COLUMNS, settingsValues } from './settingsColumns.ts';
 import { readState, runningSinceOf, STATE_COLUMNS, stateValues, type StateRow } from './stateColumns.ts';
 
 type SettingsRow = [
@@ -15,6 +15,7 @@ type SettingsRow = [
   graceSeconds: number,
   longestRunSeconds: number | null,
   needsManualResume: number,
+  pingFilter: string | null,
 ];
 
 type Row = [id: number, teamId: string, settingsStamp: number, lastSequence: number, ...SettingsRow, ...StateRow];
@@ -42,7 +43,7 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
   const find = prepareRead<Row>(
     sqlite,
     `SELECT id, team_id, settings_stamp, last_sequence, name, slug, tags, description, schedule, grace_seconds,
-       longest_run_seconds, needs_manual_resume, ${STATE_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
+       longest_run_seconds, needs_manual_resume, ping_filter, ${STATE_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
   );
   const write = prepareWrite(
     sqlite,
@@ -51,7 +52,7 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
   );
   const writeSettings = prepareWrite(
     sqlite,
-    `UPDATE monitors SET broken = NULL, (${SETTINGS_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+    `UPDATE monitors SET broken = NULL, (${SETTINGS_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
   );
 
   return {
@@ -64,8 +65,8 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
         teamId,
         lastSequence,
         settingsVersionstamp: formatVersionstamp(settingsStamp),
-        settings: readSettings(rest.slice(0, 8) as SettingsRow),
-        state: stateOr(rest.slice(8) as StateRow, () => rules.newState(now)),
+        settings: readSettings(rest.slice(0, 9) as SettingsRow),
+        state: stateOr(rest.slice(9) as StateRow, () => rules.newState(now)),
       };
     },
     write({ id, teamId, lastSequence, settings, state, stamp, hasNewSettings }: EditedRow): void {
@@ -84,6 +85,7 @@ function readSettings([
   grace,
   longestRun,
   manual,
+  filter,
 ]: SettingsRow): MonitorSettings {
   return {
     name,
@@ -94,6 +96,7 @@ function readSettings([
     graceSeconds: grace,
     ...(longestRun !== null && { longestRunSeconds: longestRun }),
     needsManualResume: manual === 1,
+    ...readFilter(filter),
   };
 }
 

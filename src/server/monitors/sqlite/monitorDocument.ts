@@ -3,12 +3,14 @@ import { monitorKey } from '../../../contract/keys.ts';
 import type { Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { PingFilter } from '../monitorRules.ts';
 import { unpackRuns } from '../recentRuns.ts';
 
 /** What a monitor's document is made of, in the order of `DocumentRow`. */
 export const DOCUMENT_COLUMNS = `monitor_id, team_id, uuid, name, slug, tags, description, schedule, grace_seconds,
   longest_run_seconds, needs_manual_resume, schedule_words, broken, created_at, settings_stamp, stamp, status, status_since,
-  last_ping_at, last_ping_kind, running_since, last_duration_ms, due_at, deadline_at, recent_runs, ping_count, last_sequence`;
+  last_ping_at, last_ping_kind, running_since, last_duration_ms, due_at, deadline_at, recent_runs, ping_count, last_sequence,
+  ping_filter`;
 
 export type DocumentRow = [
   monitorId: string,
@@ -38,6 +40,7 @@ export type DocumentRow = [
   recentRuns: string,
   pingCount: number,
   lastSequence: number,
+  pingFilter: string | null,
 ];
 
 /** The document that a row is shown as. A row that is damaged in part is shown too: its owner has to find and mend it. */
@@ -56,6 +59,7 @@ export function readMonitorDocument(row: DocumentRow): Document<Monitor> {
     graceSeconds,
     ...(longestRunSeconds !== null && { longestRunSeconds }),
     needsManualResume: needsManualResume === 1,
+    ...parseOr<PingFilter | null>(row[27] ?? 'null', null),
     scheduleWords,
     ...(broken !== null && { broken }),
     createdAt,

@@ -9,8 +9,8 @@ import {
   type TimingRow,
 } from './stateColumns.ts';
 
-const COLUMNS = `id, monitor_id, team_id, ping_count, last_sequence, broken, ${TIMING_COLUMNS}, ${STATE_COLUMNS}`;
-type Row = [number, string, string, number, number, string | null, ...TimingRow, ...StateRow];
+const COLUMNS = `id, monitor_id, team_id, ping_count, last_sequence, broken, ping_filter, ${TIMING_COLUMNS}, ${STATE_COLUMNS}`;
+type Row = [number, string, string, number, number, string | null, string | null, ...TimingRow, ...StateRow];
 
 /** A monitor as the engine reads it within a transaction; the state and the timing as they are stored. */
 export interface EngineRow {
@@ -20,6 +20,8 @@ export interface EngineRow {
   pingCount: number;
   lastSequence: number;
   isBroken: boolean;
+  /** As it is stored; null for none. */
+  filter: string | null;
   timing: TimingRow;
   state: StateRow;
 }
@@ -100,7 +102,7 @@ function rowOf(row: Row | undefined): EngineRow | null {
 }
 
 function toEngineRow(row: Row): EngineRow {
-  const [id, monitorId, teamId, pingCount, lastSequence, broken, ...rest] = row;
+  const [id, monitorId, teamId, pingCount, lastSequence, broken, filter, ...rest] = row;
   return {
     id,
     monitorId,
@@ -108,6 +110,7 @@ function toEngineRow(row: Row): EngineRow {
     pingCount,
     lastSequence,
     isBroken: broken !== null,
+    filter,
     timing: rest.slice(0, 4) as TimingRow,
     state: rest.slice(4) as StateRow,
   };

@@ -1,9 +1,20 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingFilter } from '../monitorRules.ts';
 import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 /** The settings and what follows from them, in the order of `settingsValues`. */
 export const SETTINGS_COLUMNS = `name, name_order, search_text, slug, tags, description, schedule, schedule_words, grace_seconds,
-  longest_run_seconds, needs_manual_resume`;
+  longest_run_seconds, needs_manual_resume, ping_filter`;
+
+/** Most monitors have no filter: then there is nothing to read at each ping. */
+function filterText({ pingMethods, keywords }: PingFilter): string | null {
+  return pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords });
+}
+
+/** Throws for a text that cannot be read. */
+export function readFilter(text: string | null): PingFilter {
+  return text === null ? {} : (JSON.parse(text) as PingFilter);
+}
 
 export function settingsValues(settings: MonitorSettings, scheduleWords: string) {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
@@ -19,5 +30,6 @@ export function settingsValues(settings: MonitorSettings, scheduleWords: string)
     graceSeconds,
     longestRunSeconds ?? null,
     needsManualResume ? 1 : 0,
+    filterText(settings),
   ] as const;
 }

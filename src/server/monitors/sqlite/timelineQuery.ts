@@ -7,7 +7,7 @@ import { textStartOf } from '../textStart.ts';
 
 /** Bytes of a body that a timeline looks at. */
 const BODY_START_BYTES = 300;
-const PING_KINDS: readonly PingKind[] = ['success', 'fail', 'start', 'log'];
+const PING_KINDS: readonly PingKind[] = ['success', 'fail', 'start', 'log', 'ign'];
 const END = Number.MAX_SAFE_INTEGER;
 
 type Range = [monitor: number, after: number, before: number, from: number, to: number];

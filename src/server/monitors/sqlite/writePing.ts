@@ -1,5 +1,12 @@
 import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
-import type { MonitorChange, MonitorRules, MonitorState, MonitorTiming, PingChange } from '../monitorRules.ts';
+import type {
+  ClassifiedPing,
+  MonitorChange,
+  MonitorRules,
+  MonitorState,
+  MonitorTiming,
+  PingChange,
+} from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 import { prepareBringBack } from './bringBackRow.ts';
 import { prepareEndedMeanwhile } from './endedMeanwhile.ts';
@@ -7,6 +14,7 @@ import { prepareHistory } from './history.ts';
 import type { Transaction } from './monitorDatabase.ts';
 import type { EngineRow, MonitorRows } from './monitorRows.ts';
 import { preparePingRows } from './pingRows.ts';
+import { readFilter } from './settingsColumns.ts';
 import { readState, readTiming } from './stateColumns.ts';
 import type { WatchedTime } from './watchedTime.ts';
 
@@ -39,9 +47,10 @@ export function prepareWritePing(
   const bringBack = prepareBringBack(sqlite, rules);
   const endedMeanwhile = prepareEndedMeanwhile(sqlite);
 
-  return (row: EngineRow, ping: ReceivedPing, transaction: Transaction): void => {
+  return (row: EngineRow, received: ReceivedPing, transaction: Transaction): void => {
     const { id, pingCount } = row;
     const stamp = transaction.stamp();
+    const ping = { ...received, ...classified(row, received) };
     const judged = judge(row, ping);
     if (judged === null) {
       logPing({ monitor: id, sequence: row.lastSequence + 1, at: ping.at, durationMs: null }, ping);
@@ -57,8 +66,18 @@ export function prepareWritePing(
     onLogged(id, pingCount + 1);
   };
 
+  /** A filter that cannot be read keeps nothing out. */
+  function classified({ filter }: EngineRow, ping: ReceivedPing): ClassifiedPing | null {
+    if (filter === null) return null;
+    try {
+      return rules.classifyPing(ping, readFilter(filter));
+    } catch {
+      return null;
+    }
+  }
+
   /** Null for a monitor that cannot be read: its pings are logged all the same. */
-  function judge(row: EngineRow, ping: ReceivedPing): Judged | null {
+  function judge(row: EngineRow, ping: ReceivedPing & Partial<ClassifiedPing>): Judged | null {
     try {
       const timing = readTiming(row.timing);
       const read = readState(row.state);

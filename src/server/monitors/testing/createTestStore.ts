@@ -10,6 +10,7 @@ export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
   kind: 'success',
   exitStatus: null,
   rid: null,
+  durationMs: null,
   at: 0,
   tookMs: 0,
   method: 'GET',

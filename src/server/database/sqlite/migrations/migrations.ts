@@ -5,6 +5,7 @@ import { alerting } from './0003Alerting.ts';
 import { unsubscribed } from './0004Unsubscribed.ts';
 import { windowStamps } from './0005WindowStamps.ts';
 import { unsubscribedBefore } from './0006UnsubscribedBefore.ts';
+import { pingFilters } from './0007PingFilters.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   unsubscribed,
   windowStamps,
   unsubscribedBefore,
+  pingFilters,
 ];

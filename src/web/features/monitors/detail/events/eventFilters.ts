@@ -7,6 +7,7 @@ export const EVENT_FILTERS: Record<EventFilter, string> = {
   fail: 'Failures',
   start: 'Starts',
   log: 'Logs',
+  ign: 'Ignored',
   flip: 'Status changes',
   edit: 'Edits',
 };

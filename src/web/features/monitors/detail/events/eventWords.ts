@@ -6,11 +6,18 @@ import type {
   PingEvent,
 } from '../../../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
 import { runDurationWords } from '../../../../lib/runDuration.ts';
 
-const PING_WORDS: Record<PingKind, string> = { success: 'Success', fail: 'Failure', start: 'Start', log: 'Log' };
+const PING_WORDS: Record<PingKind, string> = {
+  success: 'Success',
+  fail: 'Failure',
+  start: 'Start',
+  log: 'Log',
+  ign: 'Ignored',
+};
 
 /** A ping in words: "Failure with exit status 3, after 12 s". */
 export function pingWords({ kind, exitStatus, durationMs }: PingEvent): string {
@@ -26,6 +33,7 @@ const REASON_WORDS: Record<FlipReason, string> = {
   success: 'a success came',
   fail: 'the job reported a failure',
   'exit-status': 'the job ended with an exit status above 0',
+  keyword: 'the body of a ping means a failure',
   'deadline-passed': 'no success came in time',
   'run-too-long': 'a run took too long',
   paused: 'paused by hand',
@@ -64,6 +72,8 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   graceSeconds: 'Grace',
   longestRunSeconds: 'Longest run',
   needsManualResume: 'Resume',
+  pingMethods: 'Requests that count',
+  keywords: 'Keywords',
 };
 
 const NOTHING = 'none';
@@ -73,9 +83,26 @@ export const scheduleWords = (schedule: Schedule): string =>
     ? `every ${formatDuration(schedule.periodSeconds)}`
     : `${schedule.expression} (${schedule.timezone})`;
 
+const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
+  ignore: 'else ignored',
+  failure: 'else a failure',
+  url: 'else as the URL says',
+};
+
+/** Keywords in one line: "failure by ERROR, fatal; success by OK; else ignored". */
+export function keywordsWords({ failure, success, start, otherwise }: Keywords): string {
+  const parts = Object.entries({ failure, success, start })
+    .filter(([, words]) => words.length > 0)
+    .map(([kind, words]) => `${kind} by ${words.join(', ')}`);
+  return [...parts, OTHERWISE_WORDS[otherwise]].join('; ');
+}
+
 function valueWords(field: keyof MonitorSettings, value: unknown): string {
+  if (field === 'pingMethods' && value !== 'post') return 'any method';
   if (value === undefined || value === null || value === '') return NOTHING;
   if (field === 'schedule') return scheduleWords(value as Schedule);
+  if (field === 'pingMethods') return 'POST only';
+  if (field === 'keywords') return keywordsWords(value as Keywords);
   if (typeof value === 'number') return formatDuration(value);
   if (typeof value === 'boolean') return value ? 'by hand' : 'by the next ping';
   if (Array.isArray(value)) return value.join(', ') || NOTHING;

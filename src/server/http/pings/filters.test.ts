@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Document } from '../../../contract/documents.ts';
+import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { openMonitorFile, someSettings, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
+import { startMonitorWorld, type MonitorWorld } from '../../monitors/testing/startMonitorWorld.ts';
+
+let world: MonitorWorld;
+let file: MonitorFile;
+beforeAll(async () => {
+  world = await startMonitorWorld();
+  file = openMonitorFile(world.server.databaseFile, domainRules);
+});
+afterAll(async () => {
+  file.close();
+  await world.stop();
+});
+
+const keywords: Keywords = { failure: ['ERROR'], success: ['done'], start: ['begin'], otherwise: 'ignore' };
+const make = (settings: Partial<MonitorSettings>) =>
+  world.server.createMonitor(world.owner, world.team.teamId, settings);
+const kinds = (uuid: string) => file.pings(uuid).map(({ kind }) => kind);
+
+async function send(path: string, method: string, body?: string): Promise<string> {
+  const response = await fetch(`${world.server.url}${path}`, { method, ...(body !== undefined && { body }) });
+  return `${response.status} ${await response.text()}`;
+}
+
+describe('a monitor that counts POST alone', () => {
+  it('answers every method alike, and records the others as ignored, which changes nothing', async () => {
+    const { uuid } = (await make({ pingMethods: 'post' })).data;
+    for (const method of ['GET', 'PUT', 'DELETE']) expect(await send(`/ping/${uuid}/fail`, method)).toBe('200 OK');
+    expect(kinds(uuid)).toEqual(['ign', 'ign', 'ign']);
+    expect(file.monitor(uuid)).toMatchObject({ status: 'new', lastPingAt: null, lastPingKind: null, pingCount: 3 });
+    expect(await send(`/ping/${uuid}`, 'POST')).toBe('200 OK');
+    const up = file.monitor(uuid);
+    expect(await send(`/ping/${uuid}/start`, 'HEAD')).toBe('200 ');
+    const { lastSequence: _sequence, pingCount: _count, ...after } = file.monitor(uuid) ?? {};
+    expect(up).toMatchObject(after);
+  });
+});
+
+describe('a monitor with keywords', () => {
+  it('counts bodies by their words, whatever the URL says', async () => {
+    const { uuid } = (await make({ keywords })).data;
+    const sent: [string, string][] = [
+      ['/start', 'all done'],
+      ['', 'begin'],
+      ['/0', 'ERROR 3'],
+      ['/fail', 'nothing known'],
+      ['/log', 'done, with ERROR'],
+    ];
+    for (const [path, body] of sent) expect(await send(`/ping/${uuid}${path}`, 'POST', body)).toBe('200 OK');
+    expect(kinds(uuid)).toEqual(['success', 'start', 'fail', 'ign', 'fail']);
+    expect(file.flips(uuid).map(({ to, reason }) => [to, reason])).toEqual([
+      ['up', 'success'],
+      ['down', 'keyword'],
+    ]);
+  });
+
+  it('finds them in the message of an Uptime Kuma client too', async () => {
+    const { uuid } = (await make({ keywords })).data;
+    await send(`/api/push/${uuid}?status=up&msg=ERROR`, 'GET');
+    expect(kinds(uuid)).toEqual(['fail']);
+  });
+
+  it('looks at no more than is kept of a body', async () => {
+    const { uuid } = (await make({ keywords: { ...keywords, otherwise: 'url' } })).data;
+    await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(10_000)}ERROR`);
+    await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(9_995)}ERROR`);
+    expect(kinds(uuid)).toEqual(['success', 'fail']);
+  });
+
+  it('narrows its timeline to what was ignored', async () => {
+    const { teamId, monitorId, uuid } = (await make({ keywords })).data;
+    for (const body of ['done', 'hello', 'begin']) await send(`/ping/${uuid}`, 'POST', body);
+    const { events } = await world.call<{ events: object[] }>('events', { teamId, monitorId, filters: ['ign'] });
+    expect(events).toMatchObject([{ type: 'ping', kind: 'ign', bodyStart: 'hello' }]);
+  });
+});
+
+describe('filters of pings', () => {
+  it('are kept tidy, copied, shown in edits, and gone when they are left out', async () => {
+    const words = { failure: [' ERROR ', 'ERROR'], success: [' '], start: [], otherwise: 'failure' } as const;
+    const made = await make({
+      pingMethods: 'post',
+      keywords: { ...words, failure: [...words.failure], success: [' '], start: [] },
+    });
+    const { teamId, monitorId, settingsVersionstamp: versionstamp } = made.data;
+    const tidied = {
+      pingMethods: 'post',
+      keywords: { failure: ['ERROR'], success: [], start: [], otherwise: 'failure' },
+    };
+    expect(made.data).toMatchObject(tidied);
+    const copyId = monitorId.replace(/.{3}$/, 'abc');
+    const copy = await world.call<Document<Monitor>>('copy', { teamId, monitorId, copyId, name: 'Copy' });
+    expect(copy.data).toMatchObject(tidied);
+    const settings = { ...someSettings, pingMethods: 'any' };
+    const after = await world.call<Document<Monitor>>('update', { teamId, monitorId, versionstamp, settings });
+    expect(after.data).not.toHaveProperty('pingMethods');
+    expect(after.data).not.toHaveProperty('keywords');
+    const { events } = await world.call<{ events: object[] }>('events', { teamId, monitorId, filters: ['edit'] });
+    expect(events[0]).toMatchObject({
+      changes: expect.arrayContaining([
+        { field: 'pingMethods', from: 'post', to: null },
+        { field: 'keywords', from: tidied.keywords, to: null },
+      ]),
+    });
+  });
+
+  it.each([
+    ['settings/keywords', { keywords: { failure: [' '], success: [], start: [], otherwise: 'ignore' } }],
+    ['settings/keywords/failure', { keywords: { ...keywords, failure: Array.from({ length: 21 }, String) } }],
+    ['settings/keywords/success/0', { keywords: { ...keywords, success: ['x'.repeat(201)] } }],
+    ['settings/pingMethods', { pingMethods: 'get' }],
+  ])('are refused by the name of the field: %s', async (path, bad) => {
+    const input = {
+      teamId: world.team.teamId,
+      monitorId: `mid_${'x'.repeat(22)}`,
+      settings: { ...someSettings, ...bad },
+    };
+    expect(await world.refusal('create', input)).toMatchObject({ name: 'InvalidInputError', path });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import { classifyPing, type PingFilter } from './classifyPing.ts';
+
+const keywords: Keywords = { failure: ['ERROR', 'fatal'], success: ['OK'], start: ['START'], otherwise: 'ignore' };
+const classify = (sent: { kind?: PingKind; method?: string; body?: string | Uint8Array }, filter: PingFilter) => {
+  const { kind = 'success', method = 'POST', body = '' } = sent;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  return classifyPing({ kind, method, body: bytes }, filter);
+};
+
+describe('classifyPing', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'post', 'OPTIONS'])('ignores %s where only POST counts', (method) => {
+    expect(classify({ method, body: 'ERROR' }, { pingMethods: 'post', keywords })).toEqual({
+      kind: 'ign',
+      isByKeyword: false,
+    });
+  });
+
+  it.each<PingKind>(['success', 'fail', 'start', 'log'])('leaves a %s as its URL says without a filter', (kind) => {
+    for (const filter of [{}, { pingMethods: 'any' }, { pingMethods: 'post' }] as PingFilter[]) {
+      expect(classify({ kind, body: 'ERROR' }, filter)).toEqual({ kind, isByKeyword: false });
+    }
+  });
+
+  it.each<[string, PingKind]>([
+    ['all OK', 'success'],
+    ['START', 'start'],
+    ['START, then OK', 'success'],
+    ['START, OK, ERROR', 'fail'],
+    ['a fatal accident', 'fail'],
+    ['nonfatalities', 'fail'],
+    ['ok, error', 'ign'],
+    ['', 'ign'],
+  ])('counts the body %j as %s: failure before success before start, as they are written', (body, kind) => {
+    for (const sent of ['success', 'fail', 'start', 'log'] as const) {
+      expect(classify({ kind: sent, body }, { keywords })).toEqual({ kind, isByKeyword: true });
+    }
+  });
+
+  it.each<[Keywords['otherwise'], PingKind, boolean]>([
+    ['ignore', 'ign', true],
+    ['failure', 'fail', true],
+    ['url', 'start', false],
+  ])('counts a body without any of the words by %s', (otherwise, kind, isByKeyword) => {
+    expect(classify({ kind: 'start', body: 'hello' }, { keywords: { ...keywords, otherwise } })).toEqual({
+      kind,
+      isByKeyword,
+    });
+  });
+
+  it('finds words beside bytes that are no text, and in front of a character that was cut', () => {
+    expect(classify({ body: Uint8Array.of(0xff, 0xfe, 0x20, 0x4f, 0x4b) }, { keywords }).kind).toBe('success');
+    expect(classify({ body: Uint8Array.of(0x4f, 0x4b, 0xc3) }, { keywords }).kind).toBe('success');
+  });
+});
