@@ -13,6 +13,7 @@ export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_SLUG_LENGTH = 100;
 export const SLUG_PATTERN = '^[a-z0-9_-]*$';
+export const MAX_RUNBOOK_URL_LENGTH = 2_000;
 /** Bars of the strip of last runs that a monitor carries at most. */
 export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   MAX_NAME_LENGTH,
+  MAX_RUNBOOK_URL_LENGTH,
   MAX_SECONDS,
   MAX_SLUG_LENGTH,
   MAX_TAGS,
@@ -22,6 +23,8 @@ export const MonitorSettingsSchema = Type.Object(
       uniqueItems: true,
     }),
     description: Type.String({ maxLength: 10_000 }),
+    /** Where people read what to do when the job is down: an `http:` or `https:` address. */
+    runbookUrl: Type.Optional(Type.String({ maxLength: MAX_RUNBOOK_URL_LENGTH, pattern: '^https?://' })),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
     /** A run that takes longer is down; without it, one that takes longer than the grace. */

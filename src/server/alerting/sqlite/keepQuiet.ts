@@ -24,7 +24,10 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
     'SELECT plan, stamp FROM maintenance_windows WHERE team_id = ? AND window_id = ?',
   );
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
-  const putSnooze = prepareWrite(sqlite, 'INSERT OR REPLACE INTO snoozes VALUES (?, ?, ?)');
+  const putSnooze = prepareWrite(
+    sqlite,
+    'INSERT OR REPLACE INTO snoozes (team_id, monitor_id, until) VALUES (?, ?, ?)',
+  );
   const dropSnooze = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND monitor_id = ?');
   const dropOld = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND until <= ?');
   const putWindow = prepareWrite(sqlite, 'INSERT OR REPLACE INTO maintenance_windows VALUES (?, ?, ?, ?)');

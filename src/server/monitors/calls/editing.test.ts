@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import type { BulkOutcome, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
+import type { BulkOutcome, EventPage, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { domainRules } from '../rules/domainRules.ts';
@@ -61,6 +61,9 @@ describe('an edit of a monitor', () => {
     ['settings/tags/1', { tags: ['a', ' '] }],
     ['settings/tags', { tags: ['a', 'a'] }],
     ['settings/description', { description: 'x'.repeat(10_001) }],
+    ['settings/runbookUrl', { runbookUrl: 'javascript:alert(1)' }],
+    ['settings/runbookUrl', { runbookUrl: 'https://' }],
+    ['settings/runbookUrl', { runbookUrl: `https://x.org/${'x'.repeat(2_000)}` }],
     ['settings/graceSeconds', { graceSeconds: 59 }],
     ['settings/longestRunSeconds', { longestRunSeconds: 31_536_001 }],
     ['settings/needsManualResume', { needsManualResume: 'yes' }],
@@ -75,6 +78,22 @@ describe('an edit of a monitor', () => {
     for (const refused of [await world.refusal('create', create), await world.refusal('update', update)]) {
       expect(refused).toMatchObject({ name: 'InvalidInputError', path, message: expect.stringMatching(/./) });
     }
+  });
+});
+
+describe('a runbook', () => {
+  it('is kept, copied and taken away, and each edit names it', async () => {
+    const runbookUrl = 'https://wiki.example.com/backup';
+    const monitor = await make({ runbookUrl });
+    expect(monitor.data.runbookUrl).toBe(runbookUrl);
+    const copyId = createId(MONITOR_ID_PREFIX);
+    const copy = await world.call<Document<Monitor>>('copy', { ...nameOf(monitor), copyId, name: 'A copy' });
+    expect(copy.data.runbookUrl).toBe(runbookUrl);
+    const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp, settings: someSettings };
+    const after = await world.call<Document<Monitor>>('update', edit);
+    expect(after.data).not.toHaveProperty('runbookUrl');
+    const { events } = await world.call<EventPage>('events', nameOf(monitor));
+    expect(events[0]).toMatchObject({ changes: [{ field: 'runbookUrl', from: runbookUrl, to: null }] });
   });
 });
 

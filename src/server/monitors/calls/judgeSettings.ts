@@ -8,12 +8,13 @@ import { readSchedule } from '../schedule/readSchedule.ts';
 /** Settings as they are kept: name and tags tidied, and the fields in one order, so that equal ones have equal texts. */
 export function tidySettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
-  const { pingMethods, keywords } = settings;
+  const { pingMethods, keywords, runbookUrl } = settings;
   return {
     name: tidyName(name),
     slug,
     tags: tidyNames(tags),
     description,
+    ...(runbookUrl !== undefined && { runbookUrl }),
     schedule:
       schedule.kind === 'period'
         ? { kind: 'period', periodSeconds: schedule.periodSeconds }
@@ -27,18 +28,24 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
 }
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
-export function judgeSettings({ name, tags, schedule, keywords }: MonitorSettings): InvalidDetail | null {
+export function judgeSettings({ name, tags, schedule, keywords, runbookUrl }: MonitorSettings): InvalidDetail | null {
   return (
     judgeName(name, 'settings/name') ??
     judgeTags(tags, 'settings/tags') ??
     within('settings', judgeSchedule(schedule)) ??
-    within('settings', judgeKeywords(keywords))
+    within('settings', judgeKeywords(keywords)) ??
+    judgeRunbook(runbookUrl)
   );
 }
 
 export function judgeName(name: string, path: string): InvalidDetail | null {
   const message = nameProblem(name);
   return message === null ? null : { path, message };
+}
+
+function judgeRunbook(runbookUrl: string | undefined): InvalidDetail | null {
+  if (runbookUrl === undefined || URL.canParse(runbookUrl)) return null;
+  return { path: 'settings/runbookUrl', message: 'must be an address such as https://example.com/runbook' };
 }
 
 export function judgeTags(tags: readonly string[], path: string): InvalidDetail | null {

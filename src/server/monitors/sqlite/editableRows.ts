@@ -3,8 +3,8 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
-import { readFilter, SETTINGS_COLUMNS, settingsValues } from './settingsColumns.ts';
-import { readState, runningSinceOf, STATE_COLUMNS, stateValues, type StateRow } from './stateColumns.ts';
+import { readFilter, SETTINGS_COLUMNS, SETTINGS_MARKS, settingsValues } from './settingsColumns.ts';
+import { readState, runningSinceOf, STATE_COLUMNS, STATE_MARKS, stateValues, type StateRow } from './stateColumns.ts';
 
 type SettingsRow = [
   name: string,
@@ -16,7 +16,9 @@ type SettingsRow = [
   longestRunSeconds: number | null,
   needsManualResume: number,
   pingFilter: string | null,
+  runbookUrl: string,
 ];
+const SETTINGS_LENGTH = 10;
 
 type Row = [id: number, teamId: string, settingsStamp: number, lastSequence: number, ...SettingsRow, ...StateRow];
 
@@ -43,16 +45,17 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
   const find = prepareRead<Row>(
     sqlite,
     `SELECT id, team_id, settings_stamp, last_sequence, name, slug, tags, description, schedule, grace_seconds,
-       longest_run_seconds, needs_manual_resume, ping_filter, ${STATE_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
+       longest_run_seconds, needs_manual_resume, ping_filter, runbook_url, ${STATE_COLUMNS}
+     FROM monitors WHERE monitor_id = ? AND team_id = ?`,
   );
   const write = prepareWrite(
     sqlite,
     `UPDATE monitors SET team_id = ?, running_since = ?, last_sequence = ?, settings_stamp = ?, stamp = ?,
-       (${STATE_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+       (${STATE_COLUMNS}) = (${STATE_MARKS}) WHERE id = ?`,
   );
   const writeSettings = prepareWrite(
     sqlite,
-    `UPDATE monitors SET broken = NULL, (${SETTINGS_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+    `UPDATE monitors SET broken = NULL, (${SETTINGS_COLUMNS}) = (${SETTINGS_MARKS}) WHERE id = ?`,
   );
 
   return {
@@ -65,8 +68,8 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
         teamId,
         lastSequence,
         settingsVersionstamp: formatVersionstamp(settingsStamp),
-        settings: readSettings(rest.slice(0, 9) as SettingsRow),
-        state: stateOr(rest.slice(9) as StateRow, () => rules.newState(now)),
+        settings: readSettings(rest.slice(0, SETTINGS_LENGTH) as SettingsRow),
+        state: stateOr(rest.slice(SETTINGS_LENGTH) as StateRow, () => rules.newState(now)),
       };
     },
     write({ id, teamId, lastSequence, settings, state, stamp, hasNewSettings }: EditedRow): void {
@@ -86,12 +89,14 @@ function readSettings([
   longestRun,
   manual,
   filter,
+  runbookUrl,
 ]: SettingsRow): MonitorSettings {
   return {
     name,
     slug,
     tags: JSON.parse(tags) as string[],
     description,
+    ...(runbookUrl !== '' && { runbookUrl }),
     schedule: scheduleOf(schedule),
     graceSeconds: grace,
     ...(longestRun !== null && { longestRunSeconds: longestRun }),

@@ -4,8 +4,8 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import { prepareEditRows } from './editRows.ts';
-import { SETTINGS_COLUMNS, settingsValues } from './settingsColumns.ts';
-import { runningSinceOf, STATE_COLUMNS, stateValues } from './stateColumns.ts';
+import { SETTINGS_COLUMNS, SETTINGS_MARKS, settingsValues } from './settingsColumns.ts';
+import { runningSinceOf, STATE_COLUMNS, STATE_MARKS, stateValues } from './stateColumns.ts';
 
 export interface MonitorToInsert extends Pick<EditEvent, 'at' | 'by'> {
   monitorId: string;
@@ -24,7 +24,7 @@ export function prepareInsertMonitor(sqlite: SqliteDatabase, rules: MonitorRules
     sqlite,
     `INSERT INTO monitors (monitor_id, team_id, uuid, created_at, settings_stamp, stamp, running_since, last_sequence,
        ${SETTINGS_COLUMNS}, ${STATE_COLUMNS})
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1, ${SETTINGS_MARKS}, ${STATE_MARKS})`,
   );
   const lastRow = prepareRead<[number]>(sqlite, 'SELECT last_insert_rowid()');
 

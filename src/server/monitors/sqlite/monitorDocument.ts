@@ -10,7 +10,7 @@ import { unpackRuns } from '../recentRuns.ts';
 export const DOCUMENT_COLUMNS = `monitor_id, team_id, uuid, name, slug, tags, description, schedule, grace_seconds,
   longest_run_seconds, needs_manual_resume, schedule_words, broken, created_at, settings_stamp, stamp, status, status_since,
   last_ping_at, last_ping_kind, running_since, last_duration_ms, due_at, deadline_at, recent_runs, ping_count, last_sequence,
-  ping_filter`;
+  ping_filter, runbook_url`;
 
 export type DocumentRow = [
   monitorId: string,
@@ -41,6 +41,7 @@ export type DocumentRow = [
   pingCount: number,
   lastSequence: number,
   pingFilter: string | null,
+  runbookUrl: string,
 ];
 
 /** The document that a row is shown as. A row that is damaged in part is shown too: its owner has to find and mend it. */
@@ -55,6 +56,7 @@ export function readMonitorDocument(row: DocumentRow): Document<Monitor> {
     slug,
     tags: parseOr<string[]>(tags, []),
     description,
+    ...(row[28] !== '' && { runbookUrl: row[28] }),
     schedule: parseOr<Schedule>(schedule, { kind: 'cron', expression: schedule.slice(0, 100), timezone: 'UTC' }),
     graceSeconds,
     ...(longestRunSeconds !== null && { longestRunSeconds }),

@@ -3,6 +3,7 @@ import type { MonitorState } from '../monitorRules.ts';
 import {
   runningSinceOf,
   STATE_COLUMNS,
+  STATE_MARKS,
   stateValues,
   TIMING_COLUMNS,
   type StateRow,
@@ -58,7 +59,7 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
   );
   const write = prepareWrite(
     sqlite,
-    `UPDATE monitors SET (${STATE_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?),
+    `UPDATE monitors SET (${STATE_COLUMNS}) = (${STATE_MARKS}),
        running_since = ?, ping_count = ?, last_sequence = ?, stamp = ?, broken = NULL WHERE id = ?`,
   );
   const putAside = prepareWrite(

@@ -4,7 +4,8 @@ import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 /** The settings and what follows from them, in the order of `settingsValues`. */
 export const SETTINGS_COLUMNS = `name, name_order, search_text, slug, tags, description, schedule, schedule_words, grace_seconds,
-  longest_run_seconds, needs_manual_resume, ping_filter`;
+  longest_run_seconds, needs_manual_resume, ping_filter, runbook_url`;
+export const SETTINGS_MARKS = SETTINGS_COLUMNS.replaceAll(/\w+/g, '?');
 
 /** Most monitors have no filter: then there is nothing to read at each ping. */
 function filterText({ pingMethods, keywords }: PingFilter): string | null {
@@ -18,6 +19,7 @@ export function readFilter(text: string | null): PingFilter {
 
 export function settingsValues(settings: MonitorSettings, scheduleWords: string) {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
+  const { runbookUrl = '' } = settings;
   return [
     name,
     nameOrderOf(name),
@@ -31,5 +33,6 @@ export function settingsValues(settings: MonitorSettings, scheduleWords: string)
     longestRunSeconds ?? null,
     needsManualResume ? 1 : 0,
     filterText(settings),
+    runbookUrl,
   ] as const;
 }

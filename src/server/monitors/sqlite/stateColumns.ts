@@ -8,6 +8,7 @@ export type TimingRow = [string, number, number | null, number];
 /** All that the rules know of a monitor, in the order of `STATE_COLUMNS`. */
 export const STATE_COLUMNS = `status, status_since, last_ping_at, last_ping_kind, last_success_at, last_duration_ms, open_runs, due_at,
   deadline_at, recent_runs, accounted_at, today`;
+export const STATE_MARKS = STATE_COLUMNS.replaceAll(/\w+/g, '?');
 export type StateRow = [
   StoredStatus,
   number,

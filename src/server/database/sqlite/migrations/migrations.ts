@@ -6,6 +6,7 @@ import { unsubscribed } from './0004Unsubscribed.ts';
 import { windowStamps } from './0005WindowStamps.ts';
 import { unsubscribedBefore } from './0006UnsubscribedBefore.ts';
 import { pingFilters } from './0007PingFilters.ts';
+import { alertContents } from './0008AlertContents.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   windowStamps,
   unsubscribedBefore,
   pingFilters,
+  alertContents,
 ];

@@ -105,6 +105,14 @@ describe('the page of a monitor', () => {
     await expectNoAxeViolations(document.body);
   });
 
+  it('links to the runbook, which learns nothing of where it was opened', async () => {
+    documents.put(key, { ...waiting, runbookUrl: 'https://wiki.example.com/backup' });
+    await open();
+    const link = await screen.findByRole('link', { name: 'https://wiki.example.com/backup' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
+  });
+
   it('reads older events until the one that the address names is there', async () => {
     events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
     documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });

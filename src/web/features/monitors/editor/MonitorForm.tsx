@@ -63,6 +63,14 @@ export function MonitorForm({
                   sx={{ p: 0 }}
                   onKeyDown={submitByKeys}
                 />
+                <FormikField
+                  name="runbookUrl"
+                  label="Runbook"
+                  placeholder="https://wiki.example.com/nightly-backup"
+                  hint="Optional. A link to what to do when the job fails. Every alert carries it."
+                  autoComplete="off"
+                  inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
+                />
               </Stack>
             </Section>
             <Section title="Schedule">

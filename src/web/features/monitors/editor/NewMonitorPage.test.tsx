@@ -228,12 +228,14 @@ it('is worked by the keyboard alone', async () => {
   await user.keyboard('{ArrowRight}');
   (await field('Cron expression')).focus();
   await user.keyboard('0 3 * * *');
-  (await field('Description')).focus();
+  await user.type(await field('Runbook'), 'https://wiki.example.com/backup');
+  await user.click(await field('Description'));
   await user.keyboard('Line{Enter}two{Control>}{Enter}{/Control}');
   await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
   expect(inputsOf<CreateMonitor>('create')[0]?.settings).toMatchObject({
     tags: ['db'],
     description: 'Line\ntwo',
+    runbookUrl: 'https://wiki.example.com/backup',
     schedule: { kind: 'cron', expression: '0 3 * * *', timezone: 'UTC' },
   });
 });

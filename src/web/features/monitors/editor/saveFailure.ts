@@ -11,6 +11,7 @@ const typedInto = new Map<string, keyof MonitorValues>(
     slug: 'slug',
     tags: 'tags',
     description: 'description',
+    runbookUrl: 'runbookUrl',
     periodSeconds: 'period',
     expression: 'expression',
     schedule: 'expression',

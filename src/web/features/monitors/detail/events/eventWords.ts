@@ -68,6 +68,7 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   slug: 'Slug',
   tags: 'Tags',
   description: 'Description',
+  runbookUrl: 'Runbook',
   schedule: 'Schedule',
   graceSeconds: 'Grace',
   longestRunSeconds: 'Longest run',

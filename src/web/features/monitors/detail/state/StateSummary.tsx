@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../../../../contract/monitors/monitorRecord.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function StateSummary({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));
-  const { tags, description, lastPingAt, lastDurationMs, dueAt, recentRuns } = monitor;
+  const { tags, description, runbookUrl, lastPingAt, lastDurationMs, dueAt, recentRuns } = monitor;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: `status.${status}` }}>
@@ -37,10 +38,18 @@ export function StateSummary({ monitor, timezone }: Props) {
           <span aria-live="polite">{STATUS_ANNOUNCED[status]}</span>
         </VisuallyHidden>
       </Box>
-      {(tags.length > 0 || description !== '') && (
+      {(tags.length > 0 || description !== '' || runbookUrl !== undefined) && (
         <Box sx={{ display: 'grid', gap: 1 }}>
           {description !== '' && (
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Typography>
+          )}
+          {runbookUrl !== undefined && (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              Runbook:{' '}
+              <Link href={runbookUrl} target="_blank" rel="noopener noreferrer">
+                {runbookUrl}
+              </Link>
+            </Typography>
           )}
           {tags.length > 0 && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>

@@ -18,6 +18,7 @@ describe('what is typed for a monitor', () => {
     [{ slug: 'a_b-2' }],
     [{ period: '1 min', grace: '365 d' }],
     [{ longestRun: '90 s' }],
+    [{ runbookUrl: ' https://wiki.example.com/backup ' }],
     [{ kind: 'cron', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
     [{ expression: 'nonsense of the other kind' }],
   ])('may be %j', async (typed) => {
@@ -31,6 +32,9 @@ describe('what is typed for a monitor', () => {
     [{ tags: Array.from({ length: 21 }, String) }, { tags: 'Too many: 20 tags at most.' }],
     [{ newTag: 'x'.repeat(51) }, { newTag: 'Too long: 50 characters at most.' }],
     [{ description: 'x'.repeat(10_001) }, { description: 'Too long: 10,000 characters at most.' }],
+    [{ runbookUrl: 'javascript:alert(1)' }, { runbookUrl: 'Start with https://' }],
+    [{ runbookUrl: 'https://' }, { runbookUrl: expect.stringContaining('Enter an address') }],
+    [{ runbookUrl: `https://x.org/${'x'.repeat(2_000)}` }, { runbookUrl: 'Too long: 2,000 characters at most.' }],
     [{ period: '59 s' }, { period: 'Too short: 1 min at least.' }],
     [{ period: '' }, { period: expect.stringContaining('Enter a duration') }],
     [{ grace: '53 w' }, { grace: 'Too long: 365 d at most.' }],

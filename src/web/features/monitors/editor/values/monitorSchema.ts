@@ -1,6 +1,7 @@
 import { array, boolean, object, string, type StringSchema } from 'yup';
 import {
   MAX_NAME_LENGTH,
+  MAX_RUNBOOK_URL_LENGTH,
   MAX_SECONDS,
   MAX_SLUG_LENGTH,
   MAX_TAGS,
@@ -50,6 +51,15 @@ export const monitorSchema = object({
   tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
   newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),
   description: string().trim().max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH)),
+  runbookUrl: string()
+    .trim()
+    .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
+    .test(
+      'parses',
+      'Enter an address such as https://wiki.example.com/backup',
+      (typed) => !typed || URL.canParse(typed),
+    )
+    .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
   period: onlyFor('period', judgedBy(durationProblem)),
   expression: onlyFor('cron', judgedBy(cronProblem)),
   grace: judgedBy(durationProblem),

@@ -25,6 +25,7 @@ const settings: fc.Arbitrary<MonitorSettings> = fc.record(
     ),
     graceSeconds: seconds,
     longestRunSeconds: seconds,
+    runbookUrl: fc.webUrl(),
     needsManualResume: fc.boolean(),
   },
   { requiredKeys: ['name', 'slug', 'tags', 'description', 'schedule', 'graceSeconds', 'needsManualResume'] },

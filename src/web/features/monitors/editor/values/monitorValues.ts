@@ -13,6 +13,8 @@ export interface MonitorValues {
   /** Typed into the field of tags and not added yet. */
   newTag: string;
   description: string;
+  /** Empty for none. */
+  runbookUrl: string;
   kind: Schedule['kind'];
   period: string;
   expression: string;
@@ -31,6 +33,7 @@ export const NEW_MONITOR: MonitorValues = {
   tags: [],
   newTag: '',
   description: '',
+  runbookUrl: '',
   kind: 'period',
   period: '1 d',
   expression: '',
@@ -42,7 +45,7 @@ export const NEW_MONITOR: MonitorValues = {
 
 /** The settings as they are edited. */
 export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...settings }: MonitorSettings): MonitorValues {
-  const { name, slug, tags, description, needsManualResume } = settings;
+  const { name, slug, tags, description, runbookUrl = '', needsManualResume } = settings;
   return {
     ...NEW_MONITOR,
     name,
@@ -50,6 +53,7 @@ export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...setting
     isSlugOwn: true,
     tags,
     description,
+    runbookUrl,
     needsManualResume,
     kind: schedule.kind,
     ...(schedule.kind === 'period'
@@ -82,12 +86,14 @@ export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSe
   const graceSeconds = secondsOf(values.grace);
   const longestRunSeconds = secondsOf(values.longestRun);
   const isLongestRunWrong = longestRunSeconds === undefined && values.longestRun.trim() !== '';
+  const runbookUrl = values.runbookUrl.trim();
   if (!schedule || graceSeconds === undefined || isLongestRunWrong) return undefined;
   return {
     name: values.name.trim(),
     slug: values.slug.trim(),
     tags: withTag(values.tags, values.newTag),
     description: values.description.trim(),
+    ...(runbookUrl !== '' && { runbookUrl }),
     schedule,
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),

@@ -6,6 +6,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Slug', ({ slug }) => slug || 'none'],
   ['Tags', ({ tags }) => tags.join(', ') || 'none'],
   ['Description', ({ description }) => shortened(description) || 'none'],
+  ['Runbook', ({ runbookUrl }) => shortened(runbookUrl) || 'none'],
   ['Schedule', scheduleWords],
   ['Grace', ({ grace }) => grace],
   ['Longest run', ({ longestRun }) => longestRun || 'none'],
@@ -14,6 +15,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
 
 const compared: Partial<Record<string, (values: MonitorValues) => string>> = {
   Description: ({ description }) => description,
+  Runbook: ({ runbookUrl }) => runbookUrl,
 };
 
 /** What differs between two stored versions of a monitor's settings. */

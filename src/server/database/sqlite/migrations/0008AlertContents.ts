@@ -1,0 +1,10 @@
+import type { Migration } from '../migrate.ts';
+
+/** `runbook_url` is empty for none. `is_by_link`: the snooze was set by the link of an alert, without a sign-in. */
+export const alertContents: Migration = {
+  version: 8,
+  sql: `
+    ALTER TABLE monitors ADD COLUMN runbook_url TEXT NOT NULL DEFAULT '';
+    ALTER TABLE snoozes ADD COLUMN is_by_link INTEGER NOT NULL DEFAULT 0;
+  `,
+};
