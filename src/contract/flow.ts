@@ -15,11 +15,17 @@ export interface FlowChoice {
   prompts: FlowComponent[];
 }
 
+/** The ways through a flow, by the ids of their components. */
+export type FlowCeremony =
+  { kind: 'component'; component: string } | { kind: 'choice'; components: { kind: 'component'; component: string }[] };
+
 /** One step of a sign-in or sign-up flow (specification §3). `state` is opaque to the client. */
 export interface FlowStep {
   state: string;
   current: FlowComponent | FlowChoice;
-  /** Registration only: the value asked for is a validation code. */
+  /** On the first step, for clients of the platform that others wrote; ours needs only `current`. */
+  ceremony?: FlowCeremony;
+  /** True where the value asked for is a registration's validation code; the first step says that it is not. */
   validating?: boolean;
 }
 

@@ -106,7 +106,15 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
   });
   const realtimeAccess = createRealtimeAccess(access, store);
-  const realtime = createRealtimeServer({ bus, access: realtimeAccess, authenticate, sessions: auth, logger, now });
+  const realtime = createRealtimeServer({
+    bus,
+    access: realtimeAccess,
+    authenticate,
+    sessions: auth,
+    origins: [publicUrl, ...corsOrigins],
+    logger,
+    now,
+  });
   const http = await createHttpServer({
     dispatcher,
     authenticate,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clientOf, createClientLimiter } from './clientLimiter.ts';
+import { createClientLimiter } from './clientLimiter.ts';
+import { clientNetworks } from './clientNetworks.ts';
 
 describe('limiting a client', () => {
   it('never lets more than thirty calls through within any minute, nor refuses without need', () => {
@@ -28,30 +29,36 @@ describe('limiting a client', () => {
     expect(limiter.take('192.0.2.2')).toBeNull();
   });
 
-  it('forgets the client that was idle longest when there are too many', () => {
+  it('forgets nobody under a flood of other clients', () => {
     const limiter = createClientLimiter(() => 0);
-    const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
-    for (let count = 0; count < 30; count++) limiter.take(addressOf(0));
-    for (let count = 0; count < 30; count++) limiter.take(addressOf(1));
-    for (let number = 2; number < 10_000; number++) limiter.take(addressOf(number));
-    expect(limiter.take(addressOf(0))).toBe(60);
-    limiter.take(addressOf(10_000));
-    expect(limiter.take(addressOf(1))).toBeNull();
-    expect(limiter.take(addressOf(0))).toBe(60);
+    for (let count = 0; count < 30; count++) limiter.take('192.0.2.1');
+    for (let number = 0; number < 20_000; number++) limiter.take(`10.${number >> 8}.${number & 255}.1`);
+    expect(limiter.take('192.0.2.1')).toBe(60);
+  });
+
+  it('bounds what one site of IPv6 may make by switching its networks', () => {
+    const limiter = createClientLimiter(() => 0);
+    let allowed = 0;
+    for (let number = 0; number < 1_000; number++) {
+      if (limiter.take(`2001:db8:1:${number.toString(16)}::1`) === null) allowed++;
+    }
+    expect(allowed).toBe(300);
+    expect(limiter.take('2001:db8:2::1')).toBeNull();
   });
 });
 
 describe('telling clients apart', () => {
   it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['not an address', 'not an address'],
-  ])('takes %s for %s', (address, client) => {
-    expect(clientOf(address)).toBe(client);
+    ['192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+    ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1::/48'],
+    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2', '2001:db8:1::/48'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0::/48'],
+    ['not an address', 'not an address', null],
+  ])('takes %s for %s in %s', (address, network, neighborhood) => {
+    expect(clientNetworks(address)).toEqual({ network, neighborhood });
   });
 });

@@ -1,46 +1,48 @@
-import { isIPv6 } from 'node:net';
+import { createHash, randomBytes } from 'node:crypto';
+import { clientNetworks } from './clientNetworks.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_CALLS = 30;
-const MAX_CLIENTS = 10_000;
-const IPV6_NETWORK_GROUPS = 4;
+/** What a whole neighborhood may make, as a multiple of one client's calls. */
+const NEIGHBORHOOD_SHARE = 10;
+const SLOTS = 65_536;
 
 export interface ClientLimiter {
-  /** Counts a call of a client, by its address or another name of its own; answers how many seconds to wait when it is one too many, `null` when it may go on. */
-  take(clientAddress: string): number | null;
-}
-
-/** One subscriber holds a whole /64 of IPv6 addresses, and so counts as one client. */
-export function clientOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, IPV6_NETWORK_GROUPS).join(':').toLowerCase();
+  /**
+   * Counts a call of a client, named by its address or another name of its own. Returns how many seconds to wait when it is one too
+   * many, `null` when it may go ahead.
+   */
+  take(client: string): number | null;
 }
 
 /**
- * Lets each client make so many calls within any minute. Kept in memory: the limit guards this process, and a
- * flood must not turn into writes.
+ * Lets each client make so many calls within any minute, and its neighborhood (a /24 of IPv4, a /48 of IPv6) ten times as many. Kept in
+ * memory: the limit guards this process, and a flood must not turn into writes.
+ *
+ * Calls are counted in a table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anybody out
+ * of it and can't aim at a slot; two that meet in one by chance share its limit.
  */
 export function createClientLimiter(now: () => number, maxCalls = MAX_CALLS): ClientLimiter {
-  const calls = new Map<string, number[]>();
+  const secret = randomBytes(16);
+  const slots = new Map<number, number[]>();
+
+  function recentOf(name: string): number[] {
+    const slot = createHash('sha256').update(secret).update(name).digest().readUInt32LE() % SLOTS;
+    const recent = (slots.get(slot) ?? []).filter((at) => now() - at < WINDOW_MS);
+    slots.set(slot, recent);
+    return recent;
+  }
+
   return {
-    take(clientAddress) {
-      const client = clientOf(clientAddress);
-      const recent = (calls.get(client) ?? []).filter((at) => now() - at < WINDOW_MS);
-      calls.delete(client);
-      calls.set(client, recent);
-      if (calls.size > MAX_CLIENTS) {
-        const [idle] = calls.keys();
-        if (idle !== undefined) calls.delete(idle);
+    take(client) {
+      const { network, neighborhood } = clientNetworks(client);
+      const bounds = [{ calls: recentOf(network), max: maxCalls }];
+      if (neighborhood !== null) bounds.push({ calls: recentOf(neighborhood), max: maxCalls * NEIGHBORHOOD_SHARE });
+      for (const { calls, max } of bounds) {
+        const [oldest] = calls;
+        if (oldest !== undefined && calls.length >= max) return Math.ceil((oldest + WINDOW_MS - now()) / 1000);
       }
-      const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= maxCalls) return Math.ceil((oldest + WINDOW_MS - now()) / 1000);
-      recent.push(now());
+      for (const { calls } of bounds) calls.push(now());
       return null;
     },
   };

@@ -7,6 +7,7 @@ import type { Dispatcher } from '../commands/createDispatcher.ts';
 import { fail } from '../commands/outcome.ts';
 import { parseJson } from '../validation/parseJson.ts';
 import { readBearer } from './bearer.ts';
+import { clientOf } from './clients/clientOf.ts';
 import { allowOrigins } from './cors.ts';
 import { refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
 
@@ -16,15 +17,17 @@ export interface ApiOptions {
   dispatcher: Dispatcher;
   authenticate(token: string | undefined): Promise<Visitor>;
   corsOrigins: readonly string[];
+  /** How many proxies in front are trusted for the client's address. */
+  trustProxy: number;
 }
 
 /** The one address that commands are sent to, alone or in a batch. */
-export function apiRoute({ dispatcher, authenticate, corsOrigins }: ApiOptions) {
+export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy }: ApiOptions) {
   async function contextOf(request: FastifyRequest): Promise<RequestContext> {
     return {
       visitor: await authenticate(readBearer(request.headers.authorization)),
       requestId: request.id,
-      clientAddress: request.ip,
+      clientAddress: clientOf(request.raw, trustProxy).address,
       userAgent: request.headers['user-agent'] ?? '',
     };
   }

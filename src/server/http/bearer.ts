@@ -1,8 +1,8 @@
 /**
- * The token of an `Authorization: Bearer` header (RFC 6750), empty when it names none; another scheme is meant for
- * somebody in between.
+ * Returns the token of an `Authorization: Bearer` header (RFC 6750), `undefined` without the header. Another scheme or a bare token
+ * returns an empty one, which no session has: a caller who tried to sign in hears that they are not.
  */
 export function readBearer(header: string | undefined): string | undefined {
-  const match = /^bearer(?:\s+(?<token>.*))?$/i.exec(header?.trim() ?? '');
-  return match ? (match.groups?.token ?? '') : undefined;
+  if (header === undefined) return undefined;
+  return /^bearer\s+(?<token>.*)$/i.exec(header.trim())?.groups?.token ?? '';
 }

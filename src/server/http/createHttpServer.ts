@@ -6,10 +6,11 @@ import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
+import { createProxyWarning } from './clients/proxyWarning.ts';
 import { healthRoute } from './healthRoute.ts';
 import { originFormOf } from './originForm.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
-import { logAnswer } from './requestLog.ts';
+import { createRequestLog } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
@@ -50,10 +51,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     serverFactory(handler) {
-      answer = pingsFirst(createPingListener(options), handler, () => !port.server.listening);
+      const noteProxy = createProxyWarning(options);
+      const listener = pingsFirst(createPingListener(options), handler, () => !port.server.listening);
+      answer = (request, response) => {
+        noteProxy(request);
+        listener(request, response);
+      };
       return port.server;
     },
-    trustProxy: options.trustProxy > 0 ? (_address, hop) => hop < options.trustProxy : false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerFailure,
     rewriteUrl: routedUrl,
@@ -62,7 +67,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);
-  app.addHook('onResponse', logAnswer);
+  app.addHook('onResponse', createRequestLog(options.trustProxy));
   endConnectionsAtClose(app);
   app.addHook('preClose', sockets.close);
   app.addHook('preClose', port.close);

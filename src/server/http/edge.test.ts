@@ -168,6 +168,8 @@ describe('the HTTP edge', () => {
     [0, '203.0.113.9, 198.51.100.7', '127.0.0.1'],
     [1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
     [2, '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+    [1, `<img src=x>"'; DROP`, '127.0.0.1'],
+    [2, '<img src=x>, 198.51.100.7', '198.51.100.7'],
   ])('believes %i proxies about the address of the client', async (trustProxy, forwarded, expected) => {
     await start({ config: { trustProxy } });
     const person = await server.signUp();

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from './clients/clientOf.ts';
 import { pathOf } from './notFound.ts';
 
-/** One line for each answer, for whoever looks into a problem. The query stays out: sign-in codes travel in it. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { id: requestId, method, ip } = request;
-  const { statusCode: status, elapsedTime: ms } = reply;
-  request.log.debug({ requestId, method, path: pathOf(request), status, ms, ip }, 'Answered');
-  done();
+/** Returns the hook that logs one line per response. The query stays out: identity providers put codes into it. */
+export function createRequestLog(trustProxy: number) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { id: requestId, method } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const ip = clientOf(request.raw, trustProxy).address;
+    request.log.debug({ requestId, method, path: pathOf(request), status, ms, ip }, 'Answered');
+    done();
+  };
 }

@@ -1,5 +1,5 @@
 // Runs as a process of its own, because `oidc-provider` is an ES module that jest cannot load.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -9,7 +9,9 @@ const server = createServer();
 await new Promise((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
 const issuer = `http://127.0.0.1:${server.address().port}`;
 
-const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const signingKey = createKey();
+const foreignKey = createKey();
 const cookieName = (name) => `_${name}_${server.address().port}`;
 
 const provider = new Provider(issuer, {
@@ -27,7 +29,7 @@ const provider = new Provider(issuer, {
   ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   findAccount: (_context, sub) => ({
     accountId: sub,
-    claims: () => ({ sub, name: sub, email: `${sub}@provider.example`, email_verified: true }),
+    claims: () => ({ sub, name: sub, email: `${sub}@provider.example`, email_verified: !sub.startsWith('unverified') }),
   }),
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -64,8 +66,36 @@ async function interact(request, response) {
   return provider.interactionFinished(request, response, result);
 }
 
+const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signToken(claims, jwk) {
+  const signed = `${encode({ alg: 'RS256', kid: 'test' })}.${encode(claims)}`;
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}
+
+/** What a broken or hostile provider would answer, for people whose name asks for it. */
+function tamper(body) {
+  const answer = JSON.parse(body);
+  if (!answer.id_token) return body;
+  const claims = JSON.parse(Buffer.from(answer.id_token.split('.')[1], 'base64url'));
+  if (claims.sub.startsWith('forged')) answer.id_token = signToken(claims, foreignKey);
+  if (claims.sub.startsWith('nameless')) answer.id_token = signToken({ ...claims, sub: '' }, signingKey);
+  return JSON.stringify(answer);
+}
+
+function tamperWith(response) {
+  const end = response.end.bind(response);
+  response.end = (body) => {
+    const changed = tamper(String(body));
+    response.setHeader('content-length', Buffer.byteLength(changed));
+    return end(changed);
+  };
+}
+
 const callback = provider.callback();
 server.on('request', (request, response) => {
+  if (request.url.startsWith('/token')) tamperWith(response);
   const isInteraction = request.url.startsWith('/interaction/');
   const answered = isInteraction ? interact(request, response) : callback(request, response);
   answered.catch((error) => response.writeHead(400).end(String(error)));

@@ -8,6 +8,7 @@ import { setAlarm } from './alarm.ts';
 import { findBearer } from './bearerProtocol.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
 import type { RealtimeAccess, SessionEndings } from './realtimeAccess.ts';
+import { createOriginCheck } from './originCheck.ts';
 import { refuseUpgrade } from './refuseUpgrade.ts';
 import { tokenExpiry } from './tokenExpiry.ts';
 import { createTopics } from './topics.ts';
@@ -25,6 +26,8 @@ export interface RealtimeServerOptions {
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
   sessions: SessionEndings;
+  /** Origins whose pages may open sockets, beside those of the server's own address. */
+  origins?: readonly string[];
   logger: RealtimeLogger;
   now?: () => number;
   heartbeatMs?: number;
@@ -44,6 +47,7 @@ export interface RealtimeServer {
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const { bus, access, authenticate, sessions, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
+  const isOwnPage = createOriginCheck(options.origins ?? []);
   const topics = createTopics(bus);
   const connections = new Set<Connection>();
   const server = new WebSocketServer({
@@ -104,6 +108,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuseUpgrade(socket, 503);
+    if (!isOwnPage(request.headers)) return refuseUpgrade(socket, 403, { kind: 'error', name: 'ForbiddenError' });
     const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
     const visitor = await judge(token);
     if (isClosing) return refuseUpgrade(socket, 503);

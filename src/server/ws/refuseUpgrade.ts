@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
 
 /** Answers an upgrade request with a plain HTTP response and ends its connection. */
-export function refuseUpgrade(socket: Duplex, status: 401 | 500 | 503, envelope?: ErrorEnvelope): void {
+export function refuseUpgrade(socket: Duplex, status: 401 | 403 | 500 | 503, envelope?: ErrorEnvelope): void {
   const body = envelope ? JSON.stringify(envelope) : '';
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -11,7 +11,7 @@ const tokenText = Buffer.from('ada').toString('base64url');
 describe('opening a websocket', () => {
   let server: Started;
   beforeEach(async () => {
-    server = await startRealtime();
+    server = await startRealtime({ origins: ['https://hearth.example.com'] });
   });
   afterEach(() => server.stop());
 
@@ -45,6 +45,23 @@ describe('opening a websocket', () => {
   ])('refuses a bearer %s with 401', async (_what, protocol) => {
     await expect(server.offer([protocol])).rejects.toThrow('HTTP 401');
     expect(server.realtime.size()).toBe(0);
+  });
+
+  it.each([
+    ['a foreign origin', 'https://evil.example', 'HTTP 403'],
+    ['an opaque origin', 'null', 'HTTP 403'],
+    ['an origin that only begins like ours', 'https://hearth.example.com.evil.example', 'HTTP 403'],
+  ])('refuses a page of %s', async (_case, origin, refusal) => {
+    await expect(server.connect('ada', { origin })).rejects.toThrow(refusal);
+    expect(server.realtime.size()).toBe(0);
+  });
+
+  it.each([
+    ['an origin that is let in by name', () => 'https://hearth.example.com'],
+    ['the address that the page was served from', () => `http://127.0.0.1:${server.port}`],
+  ])('opens for a page of %s', async (_case, origin) => {
+    await server.connect('ada', { origin: origin() });
+    expect(server.realtime.size()).toBe(1);
   });
 
   it('offers no compression', async () => {

@@ -20,7 +20,7 @@ const provider = { kind: 'provider', providerId: 'one', issuer: 'https://one.exa
 describe('confirming a deletion', () => {
   it.each<[string, Proof]>([
     ['confirmed by a code', { kind: 'email', address: 'Ann@x.org', normalized: 'ann@x.org' }],
-    ['told by a provider', { ...provider, email: 'Ann@x.org', isEmailVerified: false }],
+    ['told by a provider', { ...provider, email: 'Ann@x.org' }],
   ])('takes the address %s, in any spelling, and nothing else', (_what, proof) => {
     const holdings = holdingsOf(proof);
     expect(isConfirmedBy(holdings, ' ANN@x.org ')).toBe(true);
@@ -31,7 +31,7 @@ describe('confirming a deletion', () => {
   });
 
   it('takes the identity id where no address is known', () => {
-    const holdings = holdingsOf({ ...provider, isEmailVerified: false });
+    const holdings = holdingsOf({ ...provider });
     expect(isConfirmedBy(holdings, ` ${holdings.identity.data.identityId} `)).toBe(true);
     expect(isConfirmedBy(holdings, '')).toBe(false);
     expect(confirmationWords(holdings)).toContain(holdings.identity.data.identityId);

@@ -61,8 +61,9 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
   return { identity, components, channels, sessions, user, ...memberships };
 }
 
+/** The addresses that a person has proved to be theirs. */
 const addressesOf = ({ components }: Holdings) =>
-  components.flatMap(({ data }) => data.identification?.toLowerCase() ?? []);
+  components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 
 /** What the person types to confirm: their address, or their identity id where no address is known. */
 export function isConfirmedBy(holdings: Holdings, typed: string): boolean {

@@ -9,7 +9,9 @@ describe('sign-up by e-mail', () => {
     const first = await step('registration/begin');
     expect(first).toEqual({
       state: expect.any(String),
+      ceremony: { kind: 'component', component: 'email' },
       current: { kind: 'component', id: 'email', prompt: 'email', options: {} },
+      validating: false,
     });
     const second = await step('registration/submitPrompt', { state: first.state, id: 'email', value: ' Ann@X.org ' });
     expect(second).toEqual({

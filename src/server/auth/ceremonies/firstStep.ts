@@ -1,4 +1,4 @@
-import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import type { FlowCeremony, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { deriveRoundTrip } from '../providers/roundTrip.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
 import { EMAIL_COMPONENT_ID } from './emailCeremony.ts';
@@ -20,6 +20,13 @@ export interface FirstSteps {
 
 const emailComponent: FlowComponent = { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: {} };
 
+/** The whole flow as clients of the platform that others wrote expect it beside the first step. */
+function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
+  const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
+  const [only] = components;
+  return only && components.length === 1 ? only : { kind: 'choice', components };
+}
+
 export function createFirstSteps({ states, providers, publicUrl }: FirstStepOptions): FirstSteps {
   async function providerComponent(flow: FlowKind, seed: string, provider: SignInProvider): Promise<FlowComponent[]> {
     const trip = deriveRoundTrip(seed, provider.id);
@@ -38,7 +45,7 @@ export function createFirstSteps({ states, providers, publicUrl }: FirstStepOpti
     async offer(flow, state) {
       const prompts = await alternatives(flow, state.seed);
       const current = prompts.length > 1 ? { kind: 'choice' as const, prompts } : emailComponent;
-      return { state: await states.seal(flow, state), current };
+      return { state: await states.seal(flow, state), ceremony: ceremonyOf(prompts), current, validating: false };
     },
     async choose(flow, state, id) {
       const current = (await alternatives(flow, state.seed)).find((component) => component.id === id);

@@ -18,7 +18,7 @@ import {
 /** What a new identity was proved with. */
 export type Proof =
   | { kind: 'email'; address: string; normalized: string }
-  | { kind: 'provider'; providerId: string; issuer: string; subject: string; email?: string; isEmailVerified: boolean };
+  | { kind: 'provider'; providerId: string; issuer: string; subject: string; email?: string };
 
 /** An identity about to be written, with its user record; the check fails when someone else has the same proof. */
 export interface NewIdentity {
@@ -27,18 +27,25 @@ export interface NewIdentity {
   ops: AtomicOp[];
 }
 
-function componentOf(identityId: string, proof: Proof): ComponentRecord {
+/** What the identity keeps of a proof. */
+export function componentOf(identityId: string, proof: Proof): ComponentRecord {
   if (proof.kind === 'email') {
     return { identityId, componentId: 'email', identification: proof.address, confirmed: true, data: {} };
   }
-  const { providerId, issuer, subject, email, isEmailVerified } = proof;
+  const { providerId, issuer, subject, email } = proof;
   return {
     identityId,
     componentId: providerId,
     ...(email !== undefined && { identification: email }),
-    confirmed: isEmailVerified,
+    confirmed: email !== undefined,
     data: { issuer, subject },
   };
+}
+
+/** What the identity token tells of a proof. */
+export function identityDataOf(proof: Proof): Record<string, unknown> {
+  const email = proof.kind === 'email' ? proof.address : proof.email;
+  return email === undefined ? {} : { email };
 }
 
 export function identificationKey(proof: Proof): DocumentKey {
@@ -48,8 +55,7 @@ export function identificationKey(proof: Proof): DocumentKey {
 /** Prepares the first commit of an identity: itself, its component and channel, and the person's user record. */
 export function prepareIdentity(proof: Proof, now: number): NewIdentity {
   const identityId = createId(IDENTITY_ID_PREFIX);
-  const email = proof.kind === 'email' ? proof.address : proof.email;
-  const identity: IdentityRecord = { identityId, data: email === undefined ? {} : { email }, createdAt: now };
+  const identity: IdentityRecord = { identityId, data: identityDataOf(proof), createdAt: now };
   const component = componentOf(identityId, proof);
   const key = identificationKey(proof);
   const identification: IdentificationRecord = {

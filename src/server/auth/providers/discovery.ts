@@ -36,8 +36,14 @@ export function createDiscover(provider: OidcProvider, logger: Logger, now: () =
         provider.clientId,
         undefined,
         authenticateClient(provider.clientSecret),
-        // The configuration takes http issuers on the loopback interface only.
-        { timeout: REQUEST_TIMEOUT_SECONDS, execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [] },
+        {
+          timeout: REQUEST_TIMEOUT_SECONDS,
+          // The configuration allows http issuers on the loopback interface only.
+          execute: [
+            oidc.enableNonRepudiationChecks,
+            ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+          ],
+        },
       );
     } catch (error) {
       nextAttemptAt = now() + RETRY_AFTER_MS;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FlowChoice, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import type { FlowChoice, FlowKind } from '../../../contract/flow.ts';
 import { userKey } from '../../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { describeProvider, startOidcProvider, type RunningOidcProvider } from '../../testing/oidcProvider.ts';
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
+import { answerOf, component, urlOf } from '../testing/providerAnswers.ts';
 import { visitProvider } from '../testing/visitProvider.ts';
 
 const flows: FlowKind[] = ['authentication', 'registration'];
@@ -31,17 +32,6 @@ const create = (overrides: Parameters<typeof createTestAuth>[0] = {}) =>
 beforeEach(async () => {
   test = await create();
 });
-
-const component = ({ current }: FlowStep, id: string): FlowComponent =>
-  (current as FlowChoice).prompts.find((prompt) => prompt.id === id)!;
-const urlOf = (step: FlowStep, id: string) => String(component(step, id).options.authorizationUrl);
-
-/** What the browser would submit after the provider sent it back. */
-async function answerOf(step: FlowStep, id: string, login: string) {
-  const back = await visitProvider(urlOf(step, id), { login });
-  const [code, state] = [back.searchParams.get('code')!, back.searchParams.get('state')!];
-  return { state: step.state, id, value: { code, state, scope: 'openid' } };
-}
 
 async function signIn(flow: FlowKind, id: string, login: string, auth = test) {
   const step = await auth.step(`${flow}/begin`);

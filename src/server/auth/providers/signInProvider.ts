@@ -15,8 +15,8 @@ const ANSWER_WAIT_MS = 10_000;
 export interface ProviderAccount {
   issuer: string;
   subject: string;
+  /** Only an address that the provider has verified: another one might be anybody's. */
   email?: string;
-  isEmailVerified: boolean;
 }
 
 /** What the provider put into the return address; `iss` where the client passes it on (RFC 9207). */
@@ -94,14 +94,11 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         });
         const claims = tokens.claims();
         if (!claims) return null;
+        // All who come without a subject would share one account.
+        if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
-        const address = parseEmailAddress(email)?.address;
-        return {
-          issuer: claims.iss,
-          subject: claims.sub,
-          ...(address !== undefined && { email: address }),
-          isEmailVerified: address !== undefined && email_verified === true,
-        };
+        const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
+        return { issuer: claims.iss, subject: claims.sub, ...(address !== undefined && { email: address }) };
       } catch (error) {
         // The error's own fields may hold the provider's answer, and with it tokens.
         logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');

@@ -3,7 +3,7 @@ import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
 import { parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
-import { clientOf } from './clientOf.ts';
+import { clientOf } from '../clients/clientOf.ts';
 import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
 import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
 

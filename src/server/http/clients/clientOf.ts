@@ -3,13 +3,16 @@ import { isIP } from 'node:net';
 
 type ReceivedFrom = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
-export interface PingClient {
+export interface RequestClient {
   address: string;
   scheme: 'http' | 'https';
 }
 
-/** Who sent a request and how, as the proxies in front say: the last `trustedProxies` of the chain, and no other (RFC 7239 §8.1). */
-export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): PingClient {
+/**
+ * Returns who sent a request and how, as the proxies in front report it: only the last `trustedProxies` entries of the chain count,
+ * and only those that are addresses (RFC 7239 §8.1). Pings, the API, sockets and the log all ask here.
+ */
+export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): RequestClient {
   const own = socket.remoteAddress ?? '';
   if (trustedProxies === 0) return { address: own, scheme: 'http' };
   const chain = [own, ...listOf(headers['x-forwarded-for']).toReversed()];
