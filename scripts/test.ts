@@ -46,7 +46,8 @@ for (const { name, args, counts } of steps) {
   total.failed += code === 0 ? failed : Math.max(failed, 1);
   const detail = counts ? `, ${passed} passed, ${failed} failed` : '';
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
-  if (code === 130 || code === 143) break;
+  // A signal ended it, and ends the run.
+  if (code > 128) break;
 }
 
 const line = `${total.passed} passed, ${total.failed} failed`;

@@ -1,16 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FORCED_STOP_AFTER_MS = 10_000;
+const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
+/** SIGHUP is what a closed terminal sends. */
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Starts Node on a script of the repository, in a process group of its own: a signal reaches it only through us. */
+/**
+ * Starts Node on a script of the repository, in a process group of its own: a signal reaches it only through us. It ends
+ * when we do, even by SIGKILL.
+ */
 export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, args, {
+  return spawn(process.execPath, ['--import', GUARD, ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, HEARTH_PARENT: String(process.pid), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
@@ -20,11 +27,11 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Chi
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
   });
 }
 
-/** Runs Node on a script to its end and answers the exit code. */
+/** Runs Node on a script to its end and returns the exit code. */
 export async function runNode(args: string[], env?: Record<string, string>): Promise<number> {
   const child = spawnNode(args, env);
   const release = stopWithUs([child]);
@@ -32,8 +39,8 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 }
 
 /**
- * Passes the first SIGINT or SIGTERM on to the children with all they started, and ends by force what is left 10 s
- * later. Answers the function that stops doing so.
+ * Passes the first signal to end on to the children with all they started, and ends by force what is left 10 s later.
+ * Returns the function that stops doing so.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {
   let isStopping = false;
@@ -42,11 +49,9 @@ export function stopWithUs(children: ChildProcess[]): () => void {
     isStopping = true;
     stopGroups(children, signal);
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal);
   return () => {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal);
   };
 }
 

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger.ts';
 
@@ -61,5 +62,12 @@ describe('createLogger', () => {
     logger.debug('not this');
     logger.info('this');
     expect(lines).toHaveLength(1);
+  });
+
+  it('goes on when a line cannot be written, as on a full disk', () => {
+    const readOnly = openSync(__filename, 'r');
+    const logger = createLogger('info', readOnly);
+    expect(() => logger.info('This line is lost')).not.toThrow();
+    closeSync(readOnly);
   });
 });

@@ -27,10 +27,19 @@ export function withoutSecrets(line: string): string {
     .replace(SECRET_TEXT, '[redacted]');
 }
 
-/** Structured log lines on standard output, or where told. No secret gets out, whoever logs it. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  return pino(
-    { level, hooks: { streamWrite: withoutSecrets } },
-    destination ?? pino.destination({ dest: 1, sync: true }),
-  );
+const STANDARD_OUTPUT = 1;
+/** Lines that can't be written now, as on a full disk, wait for the next one; beyond this they are dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/** Structured log lines to a file descriptor or stream. No secret gets out, whoever logs it. */
+export function createLogger(level: LogLevel, destination: number | DestinationStream = STANDARD_OUTPUT): Logger {
+  const stream = typeof destination === 'number' ? openDescriptor(destination) : destination;
+  return pino({ level, hooks: { streamWrite: withoutSecrets } }, stream);
+}
+
+/** A log that can't be written must not take the server down: its terminal may be closed, its disk full. */
+function openDescriptor(descriptor: number): DestinationStream {
+  const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MOST_WAITING_BYTES });
+  stream.on('error', () => undefined);
+  return stream;
 }

@@ -1,6 +1,11 @@
 const DEADLINE_MS = 10_000;
 
-/** Stops in good order on the first SIGTERM or SIGINT; on a second one, or when the order takes too long, at once. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * Stops in good order on the first SIGTERM, SIGINT or SIGHUP (a closed terminal); on a second one, or when that takes too
+ * long, at once.
+ */
 export function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
 
@@ -15,6 +20,7 @@ export function stopOnSignals(close: () => Promise<void>): void {
     process.exit(0);
   }
 
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // A terminal that was closed takes no more lines, and the rest is to be done all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Installs the packages of the lock file unless they are there. Returns whether they are; if not, a sentence was printed. */
+export async function ensureInstalled(root) {
+  if (isInstalled(root)) return true;
+  const isFirst = !existsSync(path.join(root, 'node_modules'));
+  console.log(`${isFirst ? 'Installing' : 'Updating'} the packages in node_modules (npm ci); this takes a minute …`);
+  const code = await runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code === 0) return true;
+  console.error('The packages could not be installed, as npm says above: mend that, and run this command again.');
+  return false;
+}
+
+/**
+ * npm writes `node_modules/.package-lock.json` last, with what it has installed. The two locks are compared by what they
+ * say: dates change with every checkout. Optional packages are those of other platforms too.
+ */
+export function isInstalled(root) {
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const installed = readPackages(path.join(root, 'node_modules/.package-lock.json'));
+  if (wanted === undefined || installed === undefined) return false;
+  return Object.entries(wanted).every(([place, { version, optional }]) => {
+    if (place === '') return true;
+    const found = installed[place];
+    return found === undefined ? optional === true : found.version === version;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the npm that started us, else the one on the PATH. Settles with its exit code. */
+function runNpm(root, args) {
+  const ours = process.env.npm_execpath ?? '';
+  const [command, ...before] = path.basename(ours) === 'npm-cli.js' ? [process.execPath, ours] : ['npm'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...before, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const passOn = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const settle = (code) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code ?? 1);
+    };
+    for (const signal of signals) process.on(signal, passOn);
+    child.once('error', (error) => {
+      console.error(`npm could not be started: ${error.message}.`);
+      settle(1);
+    });
+    child.once('exit', settle);
+  });
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(__dirname, '../..');
+const TIMEOUT_MS = 60_000;
+
+/** What `npm start` does once everything is built. */
+const RUN_SERVER = `
+  import { runNode } from './scripts/process/runNode.ts';
+  process.exitCode = await runNode(['--import', 'tsx', 'src/server/main.ts']);`;
+const RUNNER = ['--import', 'tsx', '--input-type=module', '-e', RUN_SERVER];
+
+/** Stands for npm: starts a command, and passes nothing on. */
+const LIKE_NPM = `
+  const { spawn } = require('node:child_process');
+  spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });
+  setInterval(() => undefined, 1000);`;
+const UNTIL_NPM_ENDS = `
+  import('./scripts/process/endWithParent.mjs').then(({ endWith }) => {
+    endWith(process.ppid, () => process.kill(process.pid, 'SIGTERM'));
+    setInterval(() => undefined, 1000);
+    console.log('watching');
+  });`;
+
+describe('a process that the scripts start', () => {
+  let dataDir: string;
+  let parent: ChildProcess | undefined;
+
+  function start(args: string[]) {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A terminal gives each command a process group of its own.
+      detached: true,
+    });
+    parent = child;
+    const lines = createInterface({ input: child.stdout });
+    const errors: string[] = [];
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+    return {
+      child,
+      /** Settles once nothing runs that has inherited the error output: neither the child nor what it started. */
+      allEnded: once(child.stderr, 'close'),
+      until: (pattern: RegExp) =>
+        new Promise<string>((resolve, reject) => {
+          lines.on('line', (line) => {
+            const found = pattern.exec(line);
+            if (found) resolve(found[1] ?? '');
+          });
+          child.once('exit', (code) =>
+            reject(new Error(`It ended (${code}) before it said ${pattern.source}: ${errors.join('')}`)),
+          );
+        }),
+    };
+  }
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'hearth lifetimes '));
+  });
+  afterEach(async () => {
+    if (parent?.exitCode === null && parent.signalCode === null) {
+      process.kill(-(parent.pid ?? 0), 'SIGKILL');
+      await once(parent, 'exit');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it.each<[string, (child: ChildProcess) => void]>([
+    ['is killed outright', (child) => child.kill('SIGKILL')],
+    ['is killed outright with its whole group', (child) => process.kill(-(child.pid ?? 0), 'SIGKILL')],
+    ['is told to end', (child) => child.kill('SIGTERM')],
+    [
+      'loses its terminal',
+      (child) => {
+        child.stdout?.destroy();
+        process.kill(-(child.pid ?? 0), 'SIGHUP');
+      },
+    ],
+  ])(
+    'ends when what started it %s, and gives back the port',
+    async (_case, end) => {
+      const { child, until, allEnded } = start(RUNNER);
+      const address = await until(/listening on (http:[^)]+)\)/);
+      end(child);
+      await allEnded;
+      await expect(fetch(address)).rejects.toThrow('fetch failed');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'ends when npm is killed outright, which tells it nothing',
+    async () => {
+      const { child, until, allEnded } = start(['-e', LIKE_NPM, UNTIL_NPM_ENDS]);
+      await until(/^watching/);
+      child.kill('SIGKILL');
+      await allEnded;
+      expect(child.signalCode).toBe('SIGKILL');
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,33 @@
+/**
+ * Usage: node scripts/run.mjs NAME …. Installs the packages that are missing, then runs scripts/NAME.ts. Plain JavaScript
+ * without packages: it runs in a fresh clone.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [, , name, ...rest] = process.argv;
+
+// What comes next needs a recent Node already to be read.
+const { engines } = createRequire(import.meta.url)('../package.json');
+const [major, minor] = engines.node.match(/\d+/g).map(Number);
+const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
+if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
+  console.error(`Hearth needs Node ${major}.${minor} or later, and this is ${process.versions.node}: install Node 24.`);
+  process.exit(1);
+}
+
+const { ensureInstalled } = await import('./bootstrap/ensureInstalled.mjs');
+const { endWith } = await import('./process/endWithParent.mjs');
+
+// Killed outright, npm can't pass its end on.
+if (process.env.npm_lifecycle_event !== undefined) endWith(process.ppid, () => process.kill(process.pid, 'SIGTERM'));
+
+if (!(await ensureInstalled(root))) process.exit(1);
+
+const { register } = await import('tsx/esm/api');
+register();
+const script = path.join(root, 'scripts', `${name}.ts`);
+process.argv.splice(1, Infinity, script, ...rest);
+await import(pathToFileURL(script).href);
