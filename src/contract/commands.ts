@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { AtomicCheckSchema, AtomicDeleteSchema, AtomicSetSchema, DocumentKeySchema } from './documents.ts';
-import { MAX_BATCH_COMMANDS, MAX_LIST_ENTRIES } from './limits.ts';
-
-const Path = Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 32 });
+import { MAX_BATCH_COMMANDS, MAX_CURSOR_LENGTH, MAX_LIST_ENTRIES } from './limits.ts';
 
 export const RpcCommandSchema = Type.Object({
   kind: Type.Literal('rpc'),
-  rpc: Path,
+  rpc: DocumentKeySchema,
   input: Type.Optional(Type.Unknown()),
 });
 export type RpcCommand = Static<typeof RpcCommandSchema>;
@@ -23,7 +21,7 @@ export type DocumentGetManyCommand = Static<typeof DocumentGetManyCommandSchema>
 export const DocumentListCommandSchema = Type.Object({
   kind: Type.Literal('document-list'),
   prefix: DocumentKeySchema,
-  cursor: Type.Optional(Type.String()),
+  cursor: Type.Optional(Type.String({ maxLength: MAX_CURSOR_LENGTH })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_ENTRIES })),
 });
 export type DocumentListCommand = Static<typeof DocumentListCommandSchema>;

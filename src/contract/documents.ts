@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { MAX_KEY_SEGMENTS } from './limits.ts';
+import { MAX_KEY_SEGMENT_BYTES, MAX_KEY_SEGMENTS, MAX_VERSIONSTAMP_LENGTH } from './limits.ts';
 
-/** A non-empty list of non-empty strings; the server also bounds each segment's UTF-8 length. */
-export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1 }), {
+/** A non-empty list of non-empty strings; the server also counts each segment's UTF-8 bytes. */
+export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEY_SEGMENT_BYTES }), {
   minItems: 1,
   maxItems: MAX_KEY_SEGMENTS,
 });
@@ -25,7 +25,7 @@ export interface DocumentListEntry<Data = unknown> {
 export const AtomicCheckSchema = Type.Object({
   type: Type.Optional(Type.Literal('check')),
   key: DocumentKeySchema,
-  versionstamp: Type.Union([Type.String(), Type.Null()]),
+  versionstamp: Type.Union([Type.String({ maxLength: MAX_VERSIONSTAMP_LENGTH }), Type.Null()]),
 });
 export type AtomicCheck = Static<typeof AtomicCheckSchema>;
 

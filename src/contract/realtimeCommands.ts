@@ -1,35 +1,47 @@
 import Type, { type Static } from 'typebox';
 import { DocumentKeySchema } from './documents.ts';
+import { MAX_KEY_SEGMENT_BYTES } from './limits.ts';
 
-const EventPathSchema = Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 32 });
+const bound = Type.String({ maxLength: MAX_KEY_SEGMENT_BYTES });
 
 export const DocumentWatchCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('document-watch'), Type.Literal('document-unwatch')]),
   key: DocumentKeySchema,
 });
-/** The four bounds limit the watched direct children by their last key segment. */
+/**
+ * Bounds limit the watched direct children by their last key segment. An inclusive bound is a text of its own, or `true` beside
+ * `before` or `after`, as Baseless clients send it.
+ */
 export const CollectionWatchCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('collection-watch'), Type.Literal('collection-unwatch')]),
   key: DocumentKeySchema,
-  before: Type.Optional(Type.String()),
-  beforeInclusive: Type.Optional(Type.String()),
-  after: Type.Optional(Type.String()),
-  afterInclusive: Type.Optional(Type.String()),
+  before: Type.Optional(bound),
+  beforeInclusive: Type.Optional(Type.Union([bound, Type.Boolean()])),
+  after: Type.Optional(bound),
+  afterInclusive: Type.Optional(Type.Union([bound, Type.Boolean()])),
 });
 export const EventPublishCommandSchema = Type.Object({
   kind: Type.Literal('event-publish'),
-  event: EventPathSchema,
+  event: DocumentKeySchema,
   payload: Type.Unknown(),
 });
 export const EventSubscribeCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('event-subscribe'), Type.Literal('event-unsubscribe')]),
-  event: EventPathSchema,
+  event: DocumentKeySchema,
 });
 
 export type DocumentWatchCommand = Static<typeof DocumentWatchCommandSchema>;
 export type CollectionWatchCommand = Static<typeof CollectionWatchCommandSchema>;
 export type EventPublishCommand = Static<typeof EventPublishCommandSchema>;
 export type EventSubscribeCommand = Static<typeof EventSubscribeCommandSchema>;
+
+/** Which children of a collection are watched, by their last key segment. */
+export interface KeyBounds {
+  before?: string | undefined;
+  beforeInclusive?: string | undefined;
+  after?: string | undefined;
+  afterInclusive?: string | undefined;
+}
 
 /** What a client sends over the websocket, one JSON command a frame. */
 export type RealtimeCommand =

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 
+const id = Type.String({ maxLength: 64 });
+
 /** Collection `users`, keyed by identity id (specification §3). */
 export const UserSchema = Type.Object(
   {
-    userId: Type.String(),
+    userId: id,
     display: Type.String({ maxLength: 200 }),
     initials: Type.Optional(Type.String({ maxLength: 16 })),
     /** IANA zone name. */
@@ -16,16 +18,13 @@ export type User = Static<typeof UserSchema>;
 const TeamRoleSchema = Type.Union([Type.Literal('owner'), Type.Literal('member')]);
 export type TeamRole = Static<typeof TeamRoleSchema>;
 
-export const TeamUserSchema = Type.Object(
-  { userId: Type.String(), role: TeamRoleSchema },
-  { additionalProperties: false },
-);
+export const TeamUserSchema = Type.Object({ userId: id, role: TeamRoleSchema }, { additionalProperties: false });
 export type TeamUser = Static<typeof TeamUserSchema>;
 
 /** Collection `teams`, keyed by team id (specification §3). */
 export const TeamSchema = Type.Object(
   {
-    teamId: Type.String(),
+    teamId: id,
     display: Type.String({ maxLength: 200 }),
     initials: Type.String({ maxLength: 16 }),
     users: Type.Array(TeamUserSchema, { minItems: 1, maxItems: 1_000 }),
@@ -35,5 +34,5 @@ export const TeamSchema = Type.Object(
 export type Team = Static<typeof TeamSchema>;
 
 /** Collection `users/{userId}/teams`: which teams a person is in. Kept by the server, in the team's own commit. */
-export const TeamReferenceSchema = Type.Object({ teamId: Type.String() }, { additionalProperties: false });
+export const TeamReferenceSchema = Type.Object({ teamId: id }, { additionalProperties: false });
 export type TeamReference = Static<typeof TeamReferenceSchema>;

@@ -1,7 +1,7 @@
 import type { Command } from '../contract/commands.ts';
 import type { DocumentChange, DocumentKey } from '../contract/documents.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
-import type { CollectionWatchCommand } from '../contract/realtimeCommands.ts';
+import type { KeyBounds } from '../contract/realtimeCommands.ts';
 
 /** Where the platform client reads and writes the current token set. The application's store implements it. */
 export interface TokenStore {
@@ -27,7 +27,7 @@ export interface ExecuteOptions {
 /** A realtime connection is `idle` while nobody watches anything. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
 
-export type CollectionBounds = Omit<CollectionWatchCommand, 'kind' | 'key'>;
+export type CollectionBounds = KeyBounds;
 
 /** Each call that starts something answers the function that stops it. */
 export interface Realtime {

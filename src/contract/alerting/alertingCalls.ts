@@ -1,10 +1,17 @@
 import Type, { type Static } from 'typebox';
+import { MAX_INSTANT } from '../limits.ts';
 import { IntegrationConfigSchema } from './integrationConfig.ts';
 import { IntegrationSettingsSchema, type DeliveryAttempt, type Notification } from './integrationRecord.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
-const instant = Type.Integer({ minimum: 0 });
+const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
+/** A time of a clock on a wall, such as 07:30. */
+const wallTime = Type.String({
+  maxLength: 5,
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  refusal: 'must be a time from 00:00 to 23:59',
+});
 const closed = { additionalProperties: false };
 
 /** `integrations/list`: answers `Integration[]`, by name. */
@@ -104,7 +111,7 @@ export const MaintenanceWindowSchema = Type.Object(
         {
           kind: Type.Literal('weekly'),
           days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
-          time: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+          time: wallTime,
           minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
           timezone: Type.String({ minLength: 1, maxLength: 513 }),
         },
@@ -155,8 +162,8 @@ export const PreferencesSchema = Type.Object(
     quietHours: Type.Union([
       Type.Object(
         {
-          from: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
-          to: Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+          from: wallTime,
+          to: wallTime,
         },
         closed,
       ),

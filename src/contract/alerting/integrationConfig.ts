@@ -1,7 +1,12 @@
 import Type, { type Static, type TProperties } from 'typebox';
 
 /** An `http:` or `https:` address; the server also refuses private ones unless they are allowed. */
-const url = Type.String({ minLength: 8, maxLength: 2_048, pattern: '^https?://' });
+const url = Type.String({
+  minLength: 8,
+  maxLength: 2_048,
+  pattern: '^https?://',
+  refusal: 'must begin with http:// or https://',
+});
 const secret = Type.String({ minLength: 1, maxLength: 1_000 });
 const word = Type.String({ minLength: 1, maxLength: 200 });
 const template = Type.String({ maxLength: 10_000 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Document } from '../documents.ts';
+import { MAX_INSTANT, MAX_OFFSET } from '../limits.ts';
 import type { MonitorEvent } from './monitorEvents.ts';
 import {
   EVENTS_PER_PAGE,
@@ -12,6 +13,7 @@ import {
   MIN_SECONDS,
   MONITORS_PER_PAGE,
   SLUG_PATTERN,
+  SLUG_REFUSAL,
 } from './monitorLimits.ts';
 import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
 import { ScheduleSchema } from './schedule.ts';
@@ -21,7 +23,8 @@ const teamId = Type.String({ minLength: 1, maxLength: 64 });
 const monitorId = Type.String({ minLength: 1, maxLength: 64 });
 /** The `settingsVersionstamp` that the caller read. */
 const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
-const instant = Type.Integer({ minimum: 0 });
+const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
+const sequence = (minimum: number) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
 const one = { teamId, monitorId };
 const closed = { additionalProperties: false };
 
@@ -47,7 +50,7 @@ export const ListMonitorsSchema = Type.Object(
     /** Any of them. */
     statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
     sort: Type.Optional(MonitorSortSchema),
-    offset: Type.Optional(Type.Integer({ minimum: 0 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORS_PER_PAGE })),
   },
   closed,
@@ -114,9 +117,9 @@ export const ListEventsSchema = Type.Object(
   {
     ...one,
     /** Only older ones than this sequence. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(sequence(1)),
     /** Only newer ones than this sequence. */
-    after: Type.Optional(Type.Integer({ minimum: 0 })),
+    after: Type.Optional(sequence(0)),
     filters: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
     from: Type.Optional(instant),
     to: Type.Optional(instant),
@@ -133,7 +136,7 @@ export interface EventPage {
 }
 
 /** `monitors/pingBody`. Answers `PingBody`. */
-export const PingBodySchema = Type.Object({ ...one, sequence: Type.Integer({ minimum: 1 }) }, closed);
+export const PingBodySchema = Type.Object({ ...one, sequence: sequence(1) }, closed);
 export type GetPingBody = Static<typeof PingBodySchema>;
 
 export interface PingBody {
@@ -202,7 +205,7 @@ export const PreviewSlugSchema = Type.Object(
     teamId,
     /** The monitor that is to have it: not counted. */
     monitorId: Type.Optional(monitorId),
-    slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN }),
+    slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
   },
   closed,
 );

@@ -8,12 +8,18 @@ export const MAX_CRON_LENGTH = 100;
 /** Words of one kind that a monitor looks for in bodies, and characters of one. */
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 200;
+/** A text of several lines, without other control characters: each of those takes six bytes as JSON. */
+export const LINES_PATTERN = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$';
+export const LINES_REFUSAL = 'must not hold control characters';
+export const MAX_DESCRIPTION_LENGTH = 10_000;
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_SLUG_LENGTH = 100;
 export const SLUG_PATTERN = '^[a-z0-9_-]*$';
 export const MAX_RUNBOOK_URL_LENGTH = 2_000;
+/** What a slug is told that does not match. */
+export const SLUG_REFUSAL = 'must hold only lower-case letters, digits, hyphens and underscores';
 /** Bars of the strip of last runs that a monitor carries at most. */
 export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */

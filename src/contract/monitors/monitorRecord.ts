@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
 import {
+  LINES_PATTERN,
+  LINES_REFUSAL,
+  MAX_DESCRIPTION_LENGTH,
   MAX_NAME_LENGTH,
   MAX_RUNBOOK_URL_LENGTH,
   MAX_SECONDS,
@@ -8,6 +11,7 @@ import {
   MAX_TAG_LENGTH,
   MIN_SECONDS,
   SLUG_PATTERN,
+  SLUG_REFUSAL,
 } from './monitorLimits.ts';
 import { KeywordsSchema, PingMethodsSchema } from './pingFilter.ts';
 import { ScheduleSchema } from './schedule.ts';
@@ -17,14 +21,20 @@ export const MonitorSettingsSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     /** Names the monitor in ping URLs with the team's key; empty for none. */
-    slug: Type.String({ maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN }),
+    slug: Type.String({ maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), {
       maxItems: MAX_TAGS,
       uniqueItems: true,
     }),
-    description: Type.String({ maxLength: 10_000 }),
+    description: Type.String({ maxLength: MAX_DESCRIPTION_LENGTH, pattern: LINES_PATTERN, refusal: LINES_REFUSAL }),
     /** Where people read what to do when the job is down: an `http:` or `https:` address. */
-    runbookUrl: Type.Optional(Type.String({ maxLength: MAX_RUNBOOK_URL_LENGTH, pattern: '^https?://' })),
+    runbookUrl: Type.Optional(
+      Type.String({
+        maxLength: MAX_RUNBOOK_URL_LENGTH,
+        pattern: '^https?://',
+        refusal: 'must begin with http:// or https://',
+      }),
+    ),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
     /** A run that takes longer is down; without it, one that takes longer than the grace. */

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
-import { createTestAuth } from '../auth/testing/createTestAuth.ts';
-import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import type { AlertCallServices } from '../alerting/calls/alertCall.ts';
-import { createAlertRpcs } from '../alerting/calls/alertRpcs.ts';
-import { createMonitorRpcs } from '../monitors/calls/monitorRpcs.ts';
-import type { CallServices } from '../monitors/calls/teamCall.ts';
 import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import { definedProcedures } from './testing/definedProcedures.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
 
 interface Row {
@@ -217,17 +212,8 @@ describe('remote procedures', () => {
   });
 
   it('are all in the table above', async () => {
-    const { auth } = await createTestAuth();
-    const store = createMemoryDocumentStore();
-    const monitors = {} as CallServices['monitors'];
-    const alertServices: Partial<AlertCallServices> = { store };
-    const defined = [
-      ...auth.rpcs,
-      ...createMonitorRpcs({ store, monitors, now: Date.now }),
-      ...createAlertRpcs(alertServices as AlertCallServices),
-    ];
     const known = rows.map(({ rpc }) => rpc);
+    const defined = await definedProcedures();
     expect(defined.map(({ path }) => path.join('/')).filter((path) => !known.includes(path))).toEqual([]);
-    await auth.close();
   });
 });

@@ -38,7 +38,7 @@ describe('the dispatcher', () => {
     expect(await dispatcher.dispatch(call('echo', { text: 7 }), context)).toEqual({
       kind: 'error',
       name: 'InvalidInputError',
-      detail: { path: 'text', message: 'must be string' },
+      detail: { path: 'text', message: 'must be a string' },
     });
   });
 

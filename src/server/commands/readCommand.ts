@@ -15,7 +15,8 @@ import { createValidator, type Validator } from '../validation/createValidator.t
 import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
 import { fail, type Failure } from './outcome.ts';
 
-const SCHEMAS: Record<Command['kind'], TSchema> = {
+/** The shape of each kind of command. */
+export const COMMAND_SCHEMAS: Record<Command['kind'], TSchema> = {
   rpc: RpcCommandSchema,
   'document-get': DocumentGetCommandSchema,
   'document-get-many': DocumentGetManyCommandSchema,
@@ -24,7 +25,7 @@ const SCHEMAS: Record<Command['kind'], TSchema> = {
 };
 
 const validators = new Map<string, Validator<Command>>(
-  Object.entries(SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
+  Object.entries(COMMAND_SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
 );
 
 /** Reads one entry of a body, which may be anything that JSON can say: a command, or the failure to answer. */
@@ -34,9 +35,10 @@ export function readCommand(entry: unknown): Command | Failure {
   if (typeof kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
   const validator = validators.get(kind);
   if (validator === undefined) return fail('UnknownCommandError');
-  const unsafe = findUnsafeJson(entry);
-  if (unsafe !== null) return invalid(unsafe);
+  // The shape first: what does not fit need not be walked through. The input of a procedure waits for that of its own.
   if (!validator.accepts(entry)) return invalid(validator.explain(entry));
+  const unsafe = findUnsafeJson(entry.kind === 'rpc' ? entry.rpc : entry);
+  if (unsafe !== null) return invalid(unsafe);
   const longKey = findLongKey(entry);
   return longKey === null ? entry : invalid(longKey);
 }

@@ -1,5 +1,7 @@
 import type { RpcCommand } from '../../contract/commands.ts';
+import type { InvalidDetail } from '../../contract/errors.ts';
 import type { RequestContext } from '../access/visitor.ts';
+import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import { fail, type Outcome } from './outcome.ts';
 
@@ -13,5 +15,11 @@ export async function rpc(command: RpcCommand, context: RequestContext, { rpcs }
   }
   const { definition, input } = entry;
   if (!input.accepts(command.input)) return fail('InvalidInputError', input.explain(command.input));
+  const unsafe = findUnsafeJson(command.input);
+  if (unsafe !== null) return fail('InvalidCommandError', within('input', unsafe));
   return definition.handle(command.input, context);
+}
+
+function within(field: string, { path, message }: InvalidDetail): InvalidDetail {
+  return { path: path === '' ? field : `${field}/${path}`, message };
 }

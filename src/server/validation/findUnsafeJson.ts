@@ -2,12 +2,14 @@ import type { InvalidDetail } from '../../contract/errors.ts';
 
 /** Deeper values could not be written again: `JSON.stringify` is recursive where `JSON.parse` is not. */
 export const MAX_JSON_DEPTH = 64;
+/** Names of one object: nothing that is kept has more, and looking at each costs more than parsing it did. */
+export const MAX_JSON_NAMES = 1_000;
 const MAX_SHOWN_NAME = 64;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Finds what a parsed JSON value must not hold although JSON could say it: names that reach a prototype, text that has
- * no UTF-8 form, numbers beyond a double, and nesting that later code could not walk.
+ * no UTF-8 form, numbers beyond a double, and more names or levels than later code should walk.
  */
 export function findUnsafeJson(value: unknown): InvalidDetail | null {
   const path: string[] = [];
@@ -28,7 +30,10 @@ function walk(value: unknown, path: string[], depth = 0): string | null {
     }
     return null;
   }
-  for (const [name, member] of Object.entries(value)) {
+  const names = Object.keys(value);
+  if (names.length > MAX_JSON_NAMES) return `must not have more than ${MAX_JSON_NAMES} names`;
+  for (const name of names) {
+    const member = (value as Record<string, unknown>)[name];
     if (isUnsafeName(name, member)) return found(path, name, 'must not be a name that reaches a prototype');
     const message = isWellFormed(name) ? walk(member, path, depth + 1) : 'must not hold lone surrogates';
     if (message !== null) return found(path, name, message);

@@ -18,6 +18,8 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 export interface ConnectionLimits {
   /** Watches and subscriptions of one socket. */
   holdings: number;
+  /** Bytes of their paths and bounds. */
+  holdingBytes: number;
   /** Bytes that wait for a client to take them before it counts as too slow. */
   bufferedBytes: number;
   /** Frames and deliveries that wait their turn: at half of it nothing more is read, and at it a delivery is one too many. */
@@ -60,6 +62,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     send,
     refuse,
     limit: limits.holdings,
+    byteLimit: limits.holdingBytes,
   });
   const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, holdings.judgeAgain));
   let isClosed = false;

@@ -14,7 +14,12 @@ import { tokenExpiry } from './tokenExpiry.ts';
 import { createTopics } from './topics.ts';
 
 const HEARTBEAT_MS = 30_000;
-const LIMITS: ConnectionLimits = { holdings: 1_000, bufferedBytes: 4 * MAX_BODY_BYTES, waiting: 10_000 };
+const LIMITS: ConnectionLimits = {
+  holdings: 1_000,
+  holdingBytes: 262_144,
+  bufferedBytes: 4 * MAX_BODY_BYTES,
+  waiting: 10_000,
+};
 
 export interface RealtimeLogger {
   warn(detail: object, message: string): void;

@@ -4,12 +4,16 @@ import type {
   CollectionWatchCommand,
   DocumentWatchCommand,
   EventSubscribeCommand,
+  KeyBounds,
 } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
-import { isWithinBounds, type KeyBounds } from './keyBounds.ts';
+import { isWithinBounds, readBounds } from './keyBounds.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Refusal } from './refusal.ts';
 import type { Topics } from './topics.ts';
+
+/** Ranges of one collection that a socket watches at most: each change is held against every one of them. */
+const MAX_BOUNDS = 16;
 
 /** A command that takes or gives up what a socket hears. */
 export type HoldCommand = DocumentWatchCommand | CollectionWatchCommand | EventSubscribeCommand;
@@ -26,6 +30,8 @@ export interface HoldingsOptions {
   refuse(refusal: Refusal): void;
   /** Watches and subscriptions that a socket holds at most. */
   limit: number;
+  /** Bytes of their paths and bounds. */
+  byteLimit: number;
 }
 
 interface Holding {
@@ -37,14 +43,33 @@ interface Holding {
 
 /** What one socket watches and subscribes to. Rights are asked for when it begins, before each delivery, and on demand. */
 export function createHoldings(options: HoldingsOptions) {
-  const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit } = options;
+  const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit, byteLimit } = options;
   const holdings = new Map<string, Holding>();
 
   const isHeld = (path: string, holding: Holding): boolean => holdings.get(path) === holding;
-  const count = (): number => [...holdings.values()].reduce((sum, { bounds }) => sum + bounds.size, 0);
+  /** Of all holdings together, each of its bounds counted as one. */
+  let count = 0;
+  let bytes = 0;
+
+  function forgetBounds(path: string, holding: Holding, text: string): void {
+    if (!holding.bounds.delete(text)) return;
+    count -= 1;
+    bytes -= path.length + text.length;
+  }
+
+  /** Why a socket may not hold one more, as a rest of a sentence. */
+  function excessOf(path: string, text: string): string | null {
+    if (count >= limit) return `must not be more than ${limit} watches and subscriptions of one socket`;
+    if (bytes + path.length + text.length > byteLimit) {
+      return `must not name more than ${byteLimit} bytes of paths and bounds on one socket`;
+    }
+    const isFull = (holdings.get(path)?.bounds.size ?? 0) >= MAX_BOUNDS;
+    return isFull ? `must not be watched within more than ${MAX_BOUNDS} bounds by one socket` : null;
+  }
 
   function drop(path: string, holding: Holding): void {
     if (!isHeld(path, holding)) return;
+    for (const text of holding.bounds.keys()) forgetBounds(path, holding, text);
     holdings.delete(path);
     holding.leave();
   }
@@ -92,14 +117,19 @@ export function createHoldings(options: HoldingsOptions) {
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);
-      const isNew = !holdings.get(path)?.bounds.has(JSON.stringify(limits));
-      if (isNew && count() >= limit) {
-        const message = `must not be more than ${limit} watches and subscriptions of one socket`;
+      const text = JSON.stringify(limits);
+      const isNew = !holdings.get(path)?.bounds.has(text);
+      const message = isNew ? excessOf(path, text) : null;
+      if (message !== null) {
         refuse({ name: 'InvalidCommandError', detail: { path: '', message } });
         return;
       }
       const holding = holdings.get(path) ?? open(path, command);
-      holding.bounds.set(JSON.stringify(limits), limits);
+      holding.bounds.set(text, limits);
+      if (isNew) {
+        count += 1;
+        bytes += path.length + text.length;
+      }
       enqueue(async () => {
         await stands(path, holding);
       });
@@ -108,8 +138,9 @@ export function createHoldings(options: HoldingsOptions) {
     release(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const holding = holdings.get(path);
-      holding?.bounds.delete(JSON.stringify(boundsOf(command)));
-      if (holding?.bounds.size === 0) drop(path, holding);
+      if (holding === undefined) return;
+      forgetBounds(path, holding, JSON.stringify(boundsOf(command)));
+      if (holding.bounds.size === 0) drop(path, holding);
     },
     /** Asks again for the rights of everything held. */
     judgeAgain(): void {
@@ -146,9 +177,7 @@ function eventPathOf(command: HoldCommand): string[] {
 }
 
 function boundsOf(command: HoldCommand): KeyBounds {
-  if (!isCollectionWatch(command)) return {};
-  const { before, beforeInclusive, after, afterInclusive } = command;
-  return { before, beforeInclusive, after, afterInclusive };
+  return isCollectionWatch(command) ? readBounds(command) : {};
 }
 
 /** Which watch or subscription a refusal is about. */

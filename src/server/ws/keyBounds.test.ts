@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isWithinBounds } from './keyBounds.ts';
+import { isWithinBounds, readBounds } from './keyBounds.ts';
 
 it.each([
   ['b', {}, true],
@@ -21,4 +21,24 @@ it.each([
   ['\ufffd', { before: '😀' }, true],
 ])('%j within %j: %j', (segment, bounds, expected) => {
   expect(isWithinBounds(segment, bounds)).toBe(expected);
+});
+
+it.each([
+  [{ after: 'b' }, { after: 'b' }],
+  [{ after: 'b', afterInclusive: true }, { afterInclusive: 'b' }],
+  [{ after: 'b', afterInclusive: false }, { after: 'b' }],
+  [{ before: 'b', beforeInclusive: true }, { beforeInclusive: 'b' }],
+  [{ before: 'b', beforeInclusive: false }, { before: 'b' }],
+  [
+    { before: 'd', beforeInclusive: true, after: 'b', afterInclusive: true },
+    { beforeInclusive: 'd', afterInclusive: 'b' },
+  ],
+  [{ afterInclusive: 'b' }, { afterInclusive: 'b' }],
+  [
+    { after: 'a', afterInclusive: 'b' },
+    { after: 'a', afterInclusive: 'b' },
+  ],
+  [{ afterInclusive: true, beforeInclusive: true }, {}],
+])('reads %j as %j', (sent, bounds) => {
+  expect(readBounds({ kind: 'collection-watch', key: ['a'], ...sent })).toEqual(bounds);
 });

@@ -1,7 +1,14 @@
-import type { CollectionWatchCommand } from '../../contract/realtimeCommands.ts';
+import type { CollectionWatchCommand, KeyBounds } from '../../contract/realtimeCommands.ts';
 
-/** Which children of a collection are watched, by their last key segment. */
-export type KeyBounds = Pick<CollectionWatchCommand, 'before' | 'beforeInclusive' | 'after' | 'afterInclusive'>;
+/** The bounds of a watch, in whichever of the two forms they were sent. */
+export function readBounds({ before, beforeInclusive, after, afterInclusive }: CollectionWatchCommand): KeyBounds {
+  return {
+    ...(before !== undefined && { [beforeInclusive === true ? 'beforeInclusive' : 'before']: before }),
+    ...(typeof beforeInclusive === 'string' && { beforeInclusive }),
+    ...(after !== undefined && { [afterInclusive === true ? 'afterInclusive' : 'after']: after }),
+    ...(typeof afterInclusive === 'string' && { afterInclusive }),
+  };
+}
 
 /** Tells whether a last key segment lies within the bounds, in the order of keys: that of UTF-8 bytes. */
 export function isWithinBounds(segment: string, bounds: KeyBounds): boolean {

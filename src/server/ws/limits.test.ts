@@ -119,6 +119,38 @@ describe('limits', () => {
     expect(await obeyed(client)).toEqual([]);
   });
 
+  it.each<[string, (index: number) => object, number]>([
+    [
+      'more than 16 ranges of one collection',
+      (index) => ({ kind: 'collection-watch', key: ['a'], after: `${index}` }),
+      16,
+    ],
+    ['more than so many bytes of paths', (index) => watch(`${index}`.padStart(240, '0')), 38],
+    ['bounds of more bytes', (index) => ({ kind: 'collection-watch', key: [`${index}`], after: padding(240) }), 36],
+  ])('refuses %s, until one is given up', async (_what, nth, most) => {
+    server = await startRealtime({ limits: { holdingBytes: 10_000 } });
+    const client = await server.connect('ada');
+    for (let index = 0; index < most; index++) client.send(nth(index));
+    expect(await obeyed(client)).toEqual([]);
+    client.send(nth(most));
+    expect(await obeyed(client)).toMatchObject([{ event: ['$error'], payload: { name: 'InvalidCommandError' } }]);
+    client.send({ ...nth(0), kind: (nth(0) as { kind: string }).kind.replace('watch', 'unwatch') });
+    client.send(nth(most));
+    expect(await obeyed(client)).toEqual([]);
+  });
+
+  it.each(['before', 'beforeInclusive', 'after', 'afterInclusive'])(
+    'refuses %s of more than 256 bytes',
+    async (bound) => {
+      server = await startRealtime();
+      const client = await server.connect('ada');
+      client.send({ kind: 'collection-watch', key: ['a'], [bound]: 'é'.repeat(129) });
+      expect(await obeyed(client)).toMatchObject([
+        { payload: { detail: { path: bound, message: expect.stringContaining('256 bytes') } } },
+      ]);
+    },
+  );
+
   it('closes a client that does not take what it is sent (1013)', async () => {
     server = await startRealtime({ limits: { bufferedBytes: 100_000 } });
     const client = await server.connect('ada');

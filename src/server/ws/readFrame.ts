@@ -32,6 +32,8 @@ const validators = new Map<string, Validator<RealtimeCommand>>([
 /** First letter of the events that only the server publishes: `$document`, `$collection`, `$error`. */
 const RESERVED = DOCUMENT_EVENT.charAt(0);
 
+const BOUNDS = ['before', 'beforeInclusive', 'after', 'afterInclusive'];
+
 export type FrameReading = { ok: true; command: RealtimeCommand } | { ok: false; refusal: Refusal };
 
 /** Reads what a client sent, which may be anything: one command, or why it is none. */
@@ -44,9 +46,9 @@ export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
   if (typeof value.kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
   const validator = validators.get(value.kind);
   if (!validator) return { ok: false, refusal: { name: 'UnknownCommandError' } };
+  if (!validator.accepts(value)) return invalid(validator.explain(value));
   const unsafe = findUnsafeJson(value);
-  if (unsafe) return invalid(unsafe);
-  return validator.accepts(value) ? judgePaths(value) : invalid(validator.explain(value));
+  return unsafe === null ? judgePaths(value) : invalid(unsafe);
 }
 
 function judgePaths(command: RealtimeCommand): FrameReading {
@@ -55,12 +57,20 @@ function judgePaths(command: RealtimeCommand): FrameReading {
   if (long !== -1) {
     return invalid({ path: `${field}/${long}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
   }
+  const longBound = BOUNDS.find(
+    (name) => byteLengthOf((command as Record<string, unknown>)[name]) > MAX_KEY_SEGMENT_BYTES,
+  );
+  if (field === 'key' && longBound !== undefined) {
+    return invalid({ path: longBound, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
+  }
   // Whoever could subscribe to `$document` would get round the rules of watches.
   if (field === 'event' && path[0]?.startsWith(RESERVED)) {
     return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
   }
   return { ok: true, command };
 }
+
+const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
 /** By its kind alone: a command may carry fields that are another's, and those were not judged. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {

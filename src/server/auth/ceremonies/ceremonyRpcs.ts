@@ -9,7 +9,11 @@ import type { Ceremonies, Submission } from './ceremonies.ts';
 const MAX_STATE_LENGTH = 8_192;
 const MAX_ID_LENGTH = 256;
 
-const BeginInput = Type.Union([Type.Undefined(), Type.Null(), Type.Array(Type.String(), { maxItems: 100 })]);
+const BeginInput = Type.Union([
+  Type.Undefined(),
+  Type.Null(),
+  Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100 }),
+]);
 
 const SendInput = Type.Object({
   state: Type.String({ maxLength: MAX_STATE_LENGTH }),

@@ -59,7 +59,7 @@ describe('an edit of a monitor', () => {
     ['settings/tags/0', { tags: ['gpj.\u202eexe'] }],
     ['settings/slug', { slug: 'Nightly' }],
     ['settings/tags/1', { tags: ['a', ' '] }],
-    ['settings/tags', { tags: ['a', 'a'] }],
+    ['settings/tags/1', { tags: ['a', 'a'] }],
     ['settings/description', { description: 'x'.repeat(10_001) }],
     ['settings/runbookUrl', { runbookUrl: 'javascript:alert(1)' }],
     ['settings/runbookUrl', { runbookUrl: 'https://' }],

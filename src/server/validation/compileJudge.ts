@@ -1,0 +1,243 @@
+import { isRecord } from '../../contract/json.ts';
+
+/** Returns the first reason why a value does not fit, or null. */
+export type Judge = (value: unknown) => Problem | null;
+
+/** Where a value does not fit its schema, from the outside in, and what was expected there. */
+export interface Problem {
+  path: string[];
+  message: string;
+}
+
+/** The part of JSON Schema that our contracts use. */
+export interface ReadableSchema {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
+  const?: string | number | boolean;
+  anyOf?: ReadableSchema[];
+  /** The rest of the sentence "The value …", for a text that does not match `pattern`. */
+  refusal?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: ReadableSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Record<string, ReadableSchema>;
+  required?: string[];
+  additionalProperties?: false;
+}
+
+const READABLE_KEYWORDS = new Set([
+  'type',
+  'const',
+  'anyOf',
+  'refusal',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'properties',
+  'required',
+  'additionalProperties',
+]);
+
+const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+  undefined: 'left out',
+  array: 'a list',
+  object: 'an object',
+};
+
+/**
+ * Turns a schema into a function that finds what is wrong with a value. It counts before it looks, so that whatever is too long
+ * is never walked through, and stops at the first problem: refusing a value costs no more than accepting one. Throws for a
+ * schema that uses another keyword than those above.
+ */
+export function compileJudge(schema: ReadableSchema): Judge {
+  const foreign = Object.keys(schema).find((keyword) => !READABLE_KEYWORDS.has(keyword));
+  if (foreign !== undefined) throw new Error(`compileJudge does not know the keyword "${foreign}".`);
+  const { anyOf, type, const: constant } = schema;
+  if (anyOf !== undefined) return compileUnion(anyOf);
+  if (constant !== undefined) return mustBe(JSON.stringify(constant), (value) => value === constant);
+  switch (type) {
+    case undefined:
+      return () => null;
+    case 'string':
+      return compileText(schema);
+    case 'integer':
+    case 'number':
+      return compileNumber(schema);
+    case 'array':
+      return compileList(schema);
+    case 'object':
+      return compileObject(schema);
+    default:
+      return mustBe(TYPE_NAMES[type], (value) => isOfType(type, value));
+  }
+}
+
+const here = (message: string): Problem => ({ path: [], message });
+const below = (name: string, { path, message }: Problem): Problem => ({ path: [name, ...path], message });
+
+function mustBe(what: string, fits: (value: unknown) => boolean): Judge {
+  const problem = here(`must be ${what}`);
+  return (value) => (fits(value) ? null : problem);
+}
+
+function isOfType(type: ReadableSchema['type'], value: unknown): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isRecord(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: ReadableSchema): Judge {
+  const wrongType = here(`must be ${TYPE_NAMES.string}`);
+  const tooLong = here(`must be at most ${counted(maxLength, 'character')} long`);
+  const tooShort = here(
+    minLength === 1 ? 'must not be empty' : `must be at least ${counted(minLength, 'character')} long`,
+  );
+  const malformed = here(refusal ?? 'must have another form');
+  const form = pattern === undefined ? null : new RegExp(pattern, 'u');
+  return (value) => {
+    if (typeof value !== 'string') return wrongType;
+    if (!isAtMost(value, maxLength)) return tooLong;
+    if (minLength > 0 && isAtMost(value, minLength - 1)) return tooShort;
+    return form === null || form.test(value) ? null : malformed;
+  };
+}
+
+/** Characters are code points. A text of more than twice the limit in code units is never counted through. */
+function isAtMost(text: string, limit: number): boolean {
+  if (text.length <= limit) return true;
+  return text.length <= limit * 2 && Array.from(text).length <= limit;
+}
+
+function compileNumber({ type, minimum = -Infinity, maximum = Infinity }: ReadableSchema): Judge {
+  const wrongType = here(`must be ${TYPE_NAMES[type ?? 'number']}`);
+  const tooSmall = here(`must be at least ${minimum}`);
+  const tooLarge = here(`must be at most ${maximum}`);
+  return (value) => {
+    if (typeof value !== 'number' || !isOfType(type, value)) return wrongType;
+    if (value < minimum) return tooSmall;
+    return value > maximum ? tooLarge : null;
+  };
+}
+
+function compileList({ items = {}, minItems = 0, maxItems = Infinity, uniqueItems = false }: ReadableSchema): Judge {
+  const wrongType = here(`must be ${TYPE_NAMES.array}`);
+  const tooLong = here(`must have at most ${counted(maxItems, 'entry', 'entries')}`);
+  const tooShort = here(`must have at least ${counted(minItems, 'entry', 'entries')}`);
+  const judgeItem = compileJudge(items);
+  return (value) => {
+    if (!Array.isArray(value)) return wrongType;
+    if (value.length > maxItems) return tooLong;
+    if (value.length < minItems) return tooShort;
+    for (let index = 0; index < value.length; index++) {
+      const problem = judgeItem(value[index]);
+      if (problem !== null) return below(String(index), problem);
+    }
+    return uniqueItems ? findRepeated(value) : null;
+  };
+}
+
+function findRepeated(list: readonly unknown[]): Problem | null {
+  const seen = new Set<string>();
+  for (const [index, item] of list.entries()) {
+    const text = JSON.stringify(item);
+    if (seen.has(text)) return below(String(index), here('must not be there twice'));
+    seen.add(text);
+  }
+  return null;
+}
+
+function compileObject({ properties = {}, required = [], additionalProperties }: ReadableSchema): Judge {
+  const wrongType = here(`must be ${TYPE_NAMES.object}`);
+  const judges = Object.entries(properties).map(([name, property]) => ({
+    name,
+    judge: compileJudge(property),
+    isRequired: required.includes(name),
+  }));
+  return (value) => {
+    if (!isRecord(value)) return wrongType;
+    for (const { name, judge, isRequired } of judges) {
+      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (member === undefined && !isRequired) continue;
+      const problem = judge(member);
+      if (problem !== null) return below(name, member === undefined ? here('must be given') : problem);
+    }
+    if (additionalProperties !== false) return null;
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(properties, name)) return below(name, here('must not be there'));
+    }
+    return null;
+  };
+}
+
+/** Of the alternatives that are of the value's type, judges by the one that the value names by its `kind` or `type`. */
+function compileUnion(schemas: readonly ReadableSchema[]): Judge {
+  const none = here(`must be ${choiceOf(schemas.map(nameOf))}`);
+  const alternatives = schemas.map((schema) => ({ schema, judge: compileJudge(schema) }));
+  const objects = alternatives.filter(({ schema }) => schema.type === 'object');
+  const tag = tagOf(objects.map(({ schema }) => schema));
+  if (objects.length > 1 && tag === undefined) throw new Error('A union holds objects that no constant tells apart.');
+  const tagged = new Map(objects.map(({ schema, judge }) => [schema.properties?.[tag ?? '']?.const, judge]));
+  const wrongTag = here(`must be ${choiceOf([...tagged.keys()].map((constant) => JSON.stringify(constant)))}`);
+
+  function judgeObject(value: Record<string, unknown>): Problem | null {
+    if (tag === undefined) return objects[0]?.judge(value) ?? null;
+    const named = Object.hasOwn(value, tag) ? value[tag] : undefined;
+    const judge = tagged.get(named as ReadableSchema['const']);
+    return judge === undefined ? below(tag, wrongTag) : judge(value);
+  }
+
+  return (value) => {
+    if (isRecord(value) && objects.length > 0) return judgeObject(value);
+    const fitting = alternatives.filter(({ schema }) => isOfType(schema.type, value));
+    const [only] = fitting;
+    if (only !== undefined && only.schema.const === undefined) return only.judge(value);
+    return fitting.some(({ judge }) => judge(value) === null) ? null : none;
+  };
+}
+
+const nameOf = ({ type, const: constant }: ReadableSchema): string =>
+  constant === undefined ? TYPE_NAMES[type ?? 'object'] : JSON.stringify(constant);
+
+/** The property by whose constant objects of a union are told apart. */
+function tagOf(objects: readonly ReadableSchema[]): string | undefined {
+  if (objects.length < 2) return undefined;
+  const names = Object.keys(objects[0]?.properties ?? {});
+  return names.find((name) => objects.every(({ properties }) => properties?.[name]?.const !== undefined));
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** `a`, `a or b`, `a, b or c`. */
+function choiceOf(choices: readonly string[]): string {
+  const distinct = [...new Set(choices)];
+  const last = distinct.pop() ?? '';
+  return distinct.length === 0 ? last : `${distinct.join(', ')} or ${last}`;
+}

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { TeamReferenceSchema, TeamSchema, UserSchema } from '../../contract/records.ts';
+import {
+  CollectionWatchCommandSchema,
+  DocumentWatchCommandSchema,
+  EventPublishCommandSchema,
+  EventSubscribeCommandSchema,
+} from '../../contract/realtimeCommands.ts';
+import { definedProcedures } from '../access/testing/definedProcedures.ts';
+import { COMMAND_SCHEMAS } from '../commands/readCommand.ts';
+import { createValidator } from './createValidator.ts';
+import { placesOf } from './testing/schemaPlaces.ts';
+
+let schemas: [string, TSchema][];
+beforeAll(async () => {
+  const procedures = await definedProcedures();
+  schemas = [
+    ...procedures.map(({ path, input }): [string, TSchema] => [path.join('/'), input]),
+    ...Object.entries(COMMAND_SCHEMAS),
+    ['users', UserSchema],
+    ['teams', TeamSchema],
+    ['users/teams', TeamReferenceSchema],
+    ['document-watch', DocumentWatchCommandSchema],
+    ['collection-watch', CollectionWatchCommandSchema],
+    ['event-publish', EventPublishCommandSchema],
+    ['event-subscribe', EventSubscribeCommandSchema],
+  ];
+});
+
+describe('the schemas of the contract', () => {
+  it('bound every number, text and list', () => {
+    const unbounded = schemas.flatMap(([name, schema]) =>
+      placesOf(schema)
+        .filter(({ schema: part }) => !isBounded(part as Record<string, unknown>))
+        .map(({ path }) => `${name}${path}`),
+    );
+    expect(unbounded).toEqual([]);
+  });
+
+  it('accept what TypeBox accepts and nothing else, wherever a value is bent', () => {
+    for (const [, schema] of schemas) {
+      const validator = createValidator(schema);
+      const compiled = Compile(schema);
+      const places = placesOf(schema);
+      fc.assert(
+        fc.property(
+          fc.nat({ max: places.length - 1 }),
+          fc.oneof(fc.jsonValue(), fc.constant(undefined)),
+          (index, part) => {
+            const value = places[index]?.valueWith(part);
+            expect([validator.accepts(value), value]).toEqual([compiled.Check(value), value]);
+          },
+        ),
+        { numRuns: 100 },
+      );
+    }
+  });
+});
+
+function isBounded(schema: Record<string, unknown>): boolean {
+  if ('const' in schema) return true;
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return 'minimum' in schema && 'maximum' in schema;
+    case 'string':
+      return 'maxLength' in schema;
+    case 'array':
+      return 'maxItems' in schema;
+    default:
+      return true;
+  }
+}
