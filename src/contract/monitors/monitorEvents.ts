@@ -1,4 +1,4 @@
-import type { MonitorSettings, PingKind, StoredStatus } from './monitorRecord.ts';
+import type { Absence, MonitorSettings, PingKind, StoredStatus } from './monitorRecord.ts';
 
 /** Why a status changed. */
 export type FlipReason =
@@ -30,6 +30,8 @@ export interface PingEvent extends EventBase {
   rid: string | null;
   /** From the matching start; null where there was none. */
   durationMs: number | null;
+  /** Of a start: another run took its place before it ended. */
+  isUnfinished?: true;
   method: string;
   scheme: 'http' | 'https';
   address: string;
@@ -49,6 +51,8 @@ export interface FlipEvent extends EventBase {
   reason: FlipReason;
   /** For one that ends a time down: how long it was. */
   downForMs: number | null;
+  /** For a passed deadline: the absence that had put it off. */
+  away?: Absence;
 }
 
 export type EditAction =

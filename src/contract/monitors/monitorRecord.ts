@@ -39,6 +39,8 @@ export const MonitorSettingsSchema = Type.Object(
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
     /** A run that takes longer is down; without it, one that takes longer than the grace. */
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
+    /** Several runs may be open at once, each with its own limit. Without it, a newer start, success or failure closes older runs. */
+    runsMayOverlap: Type.Optional(Type.Boolean()),
     /** While paused, pings are recorded but do not resume the monitor. */
     needsManualResume: Type.Boolean(),
     /** Which requests count; without it, any. */
@@ -55,6 +57,15 @@ export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 
 /** `ign`: recorded, but kept out by the monitor's filters, so that it changed nothing. */
 export type PingKind = 'success' | 'fail' | 'start' | 'log' | 'ign';
+
+/**
+ * A time in which nobody could have recorded a ping: no server ran, the machine was suspended, or nothing could be written.
+ * Milliseconds since 1970.
+ */
+export interface Absence {
+  from: number;
+  until: number;
+}
 
 /** One bar of the strip of last runs. */
 export interface RecentRun {
@@ -89,6 +100,8 @@ export interface Monitor extends MonitorSettings {
   dueAt: number | null;
   /** When the monitor goes down unless something comes before. */
   deadlineAt: number | null;
+  /** The absence since the last success that put the deadline off by one grace. */
+  away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];
   /** Pings ever recorded. */

@@ -1,4 +1,5 @@
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 
 export type AlertDirection = 'down' | 'up';
 
@@ -51,6 +52,8 @@ export interface AlertMessage {
   reason: FlipReason;
   /** "no ping for 1 h 30 min"; null where there is nothing to say. */
   reasonWords: string | null;
+  /** For a passed deadline: the absence of Hearth itself that had put it off. */
+  away?: Absence;
   /** A word about changes that were held back because there were too many. */
   flapping?: string;
   /** More than ten monitors changed within a minute, and this tells of all of them. */
@@ -81,6 +84,7 @@ export interface AlertFacts {
   lastSuccessAt?: number | null;
   /** For a failure by exit status, where it is known. */
   exitStatus?: number | null;
+  away?: Absence;
   flapping?: string;
   manageUrl: string;
 }

@@ -3,7 +3,7 @@ import { clockWords, durationWords } from './timeWords.ts';
 
 /** Puts what is known of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
-  const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, flapping } = facts;
+  const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
   const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? facts.now) - at) : null);
   const reasonWords = reasonOf(facts);
   const told = { ...facts, isReminder, downForMs, reasonWords };
@@ -19,6 +19,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     downForMs,
     reason,
     reasonWords,
+    ...(away === undefined ? {} : { away }),
     ...(flapping === undefined ? {} : { flapping }),
     ...(ended === undefined ? {} : { ended }),
     manageUrl: facts.manageUrl,

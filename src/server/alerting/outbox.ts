@@ -1,6 +1,7 @@
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import type { DeliveryAttempt } from '../../contract/alerting/integrationRecord.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { AlertDirection, Ended } from './alertMessage.ts';
 
 /** What was known of a flip when it was put up to be told. Times are milliseconds since 1970. */
@@ -13,6 +14,8 @@ export interface FlipFacts {
   /** For a passed deadline: when the last success came; null for never. */
   lastSuccessAt: number | null;
   exitStatus: number | null;
+  /** For a passed deadline: the absence of Hearth itself that had put it off. */
+  away?: Absence;
   flapping?: string;
 }
 

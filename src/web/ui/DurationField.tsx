@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useField } from 'formik';
 import { formatDuration } from '../lib/durations.ts';
 import { editableDuration, parseDuration } from '../lib/parseDuration.ts';
@@ -10,11 +11,13 @@ interface Props {
   label: string;
   hint: string;
   placeholder?: string;
+  /** What the value means where that may surprise; it follows the hint. */
+  note?: string | undefined;
   presets: readonly string[];
 }
 
 /** A duration that is typed or picked. What is typed in an unusual way is said back. */
-export function DurationField({ name, label, hint, placeholder = '10 min', presets }: Props) {
+export function DurationField({ name, label, hint, placeholder = '10 min', note, presets }: Props) {
   const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const { seconds } = parseDuration(input.value);
   return (
@@ -33,6 +36,13 @@ export function DurationField({ name, label, hint, placeholder = '10 min', prese
         isChosen={(preset) => seconds !== undefined && parseDuration(preset).seconds === seconds}
         onPick={(preset) => void setValue(preset).then(() => setTouched(true))}
       />
+      <div aria-live="polite">
+        {note !== undefined && (
+          <Typography variant="body2" sx={{ mt: 1, fontWeight: 'fontWeightMedium' }}>
+            {note}
+          </Typography>
+        )}
+      </div>
     </div>
   );
 }

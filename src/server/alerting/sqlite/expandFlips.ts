@@ -1,5 +1,5 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
-import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
 import { flappingWords } from '../flapping.ts';
@@ -35,6 +35,7 @@ type Row = [
   ...[id: number, monitor: number, monitorId: string | null, teamId: string, sequence: number, at: number],
   ...[from: StoredStatus, to: StoredStatus, reason: FlipReason, downForMs: number | null],
   ...[name: string, tags: string, lastSuccessAt: number | null, exitStatus: number | null],
+  ...[away: string | null],
 ];
 
 /** Makes notifications of flips, in the transaction that marks them as told. */
@@ -48,7 +49,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
   const untold = prepareRead<Row>(
     sqlite,
     `SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason, f.down_for_ms,
-       m.name, m.tags, m.last_success_at, p.exit_status
+       m.name, m.tags, m.last_success_at, p.exit_status, f.away
      FROM flips f LEFT JOIN monitors m ON m.id = f.monitor
        LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
      WHERE f.is_told = 0 ORDER BY f.id LIMIT ?`,
@@ -180,10 +181,20 @@ function isCancelledBy(heldBy: Hold['by'] | null): boolean {
 
 /** Null for a flip that is told to nobody, or whose monitor has gone. */
 function readFlip(row: Row): Flip | null {
-  const [id, monitor, monitorId, teamId, sequence, at, from, to, reason, downForMs, name, tags, last, exitStatus] = row;
+  const [id, monitor, monitorId, teamId, sequence, at, from, to, reason, downForMs, ...known] = row;
+  const [name, tags, last, exitStatus, away] = known;
   const direction = alertOf({ from, to, reason });
   if (direction === null || monitorId === null) return null;
   const lastSuccessAt = last !== null && last <= at ? last : null;
-  const facts = { name, tags: JSON.parse(tags) as string[], at, reason, downForMs, lastSuccessAt, exitStatus };
+  const facts = {
+    name,
+    tags: JSON.parse(tags) as string[],
+    at,
+    reason,
+    downForMs,
+    lastSuccessAt,
+    exitStatus,
+    ...(away !== null && { away: JSON.parse(away) as Absence }),
+  };
   return { id, monitor, monitorId, teamId, sequence, at, direction, timesDown: 0, facts };
 }

@@ -21,6 +21,7 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
         : { kind: 'cron', expression: schedule.expression.trim(), timezone: schedule.timezone },
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
+    ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
     needsManualResume,
     ...(pingMethods === 'post' && { pingMethods }),
     ...(keywords !== undefined && { keywords: tidyKeywords(keywords) }),

@@ -10,6 +10,7 @@ const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
   'schedule',
   'graceSeconds',
   'longestRunSeconds',
+  'runsMayOverlap',
   'needsManualResume',
 ];
 

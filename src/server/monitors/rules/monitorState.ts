@@ -1,12 +1,12 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
-import type { MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { PackedRuns } from '../recentRuns.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 
 /** The part of the settings that decides when a monitor is due and down. */
 export type MonitorTiming = Pick<
   MonitorSettings,
-  'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'needsManualResume'
+  'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'runsMayOverlap' | 'needsManualResume'
 >;
 
 /** A run that has started and not ended. `rid` is null where the client gave none. */
@@ -32,6 +32,8 @@ export interface MonitorState {
   dueAt: number | null;
   /** When the monitor goes down unless something comes before; null while down or paused, and while new without a run. */
   deadlineAt: number | null;
+  /** The absence since the last success that has put the deadline off: there is one such favor between two pings. */
+  away: Absence | null;
   recentRuns: PackedRuns;
   /** Up to when `today` and the days before it count the time. */
   accountedAt: number;
@@ -63,6 +65,8 @@ export interface Flip {
   at: number;
   /** For one that ends a time down: how long it was. */
   downForMs: number | null;
+  /** For a passed deadline: the absence that had put it off. */
+  away?: Absence;
 }
 
 /** What a rule made of a state. */

@@ -14,6 +14,7 @@ export function newState(at: number): MonitorState {
     openRuns: [],
     dueAt: null,
     deadlineAt: null,
+    away: null,
     recentRuns: NO_RUNS,
     accountedAt: at,
     today: emptyDay(dayOf(at)),

@@ -17,8 +17,9 @@ type SettingsRow = [
   needsManualResume: number,
   pingFilter: string | null,
   runbookUrl: string,
+  runsMayOverlap: number,
 ];
-const SETTINGS_LENGTH = 10;
+const SETTINGS_LENGTH = 11;
 
 type Row = [id: number, teamId: string, settingsStamp: number, lastSequence: number, ...SettingsRow, ...StateRow];
 
@@ -45,7 +46,7 @@ export function prepareEditableRows(sqlite: SqliteDatabase, rules: MonitorRules)
   const find = prepareRead<Row>(
     sqlite,
     `SELECT id, team_id, settings_stamp, last_sequence, name, slug, tags, description, schedule, grace_seconds,
-       longest_run_seconds, needs_manual_resume, ping_filter, runbook_url, ${STATE_COLUMNS}
+       longest_run_seconds, needs_manual_resume, ping_filter, runbook_url, runs_may_overlap, ${STATE_COLUMNS}
      FROM monitors WHERE monitor_id = ? AND team_id = ?`,
   );
   const write = prepareWrite(
@@ -90,6 +91,7 @@ function readSettings([
   manual,
   filter,
   runbookUrl,
+  mayOverlap,
 ]: SettingsRow): MonitorSettings {
   return {
     name,
@@ -100,6 +102,7 @@ function readSettings([
     schedule: scheduleOf(schedule),
     graceSeconds: grace,
     ...(longestRun !== null && { longestRunSeconds: longestRun }),
+    ...(mayOverlap === 1 && { runsMayOverlap: true }),
     needsManualResume: manual === 1,
     ...readFilter(filter),
   };

@@ -7,7 +7,7 @@ import { judgeTarget } from './editMonitors.ts';
 import { prepareEditRows } from './editRows.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { SETTINGS_COLUMNS } from './settingsColumns.ts';
-import { STATE_COLUMNS, stateValues } from './stateColumns.ts';
+import { STATE_COLUMNS, STATE_MARKS, stateValues } from './stateColumns.ts';
 
 type Forgetting = Omit<MonitorEditor, 'create' | 'edit'>;
 
@@ -33,7 +33,7 @@ export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: M
     `INSERT INTO monitors (monitor_id, team_id, uuid, created_at, broken, settings_stamp, stamp, last_sequence,
        ${SETTINGS_COLUMNS}, ${STATE_COLUMNS})
      SELECT rtrim(monitor_id), team_id, rtrim(uuid), created_at, broken, ?, ?, 1,
-       ${SETTINGS_COLUMNS}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM monitors WHERE id = ?`,
+       ${SETTINGS_COLUMNS}, ${STATE_MARKS} FROM monitors WHERE id = ?`,
   );
   const lastRow = prepareRead<[number]>(sqlite, 'SELECT last_insert_rowid()');
 

@@ -8,8 +8,8 @@ export type WriteHistory = ReturnType<typeof prepareHistory>;
 export function prepareHistory(sqlite: SqliteDatabase) {
   const insertFlip = prepareWrite(
     sqlite,
-    `INSERT INTO flips (monitor, sequence, team_id, at, from_status, to_status, reason, down_for_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO flips (monitor, sequence, team_id, at, from_status, to_status, reason, down_for_ms, away)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   // A day that is stored already was counted by a clock that was wrong, then or now: the one that knows more pings stands.
   const putDay = prepareWrite(
@@ -25,8 +25,8 @@ export function prepareHistory(sqlite: SqliteDatabase) {
   ): number => {
     for (const day of finishedDays) putDay(id, day.day, JSON.stringify(day));
     if (flip === null) return lastSequence;
-    const { at, from, to, reason, downForMs } = flip;
-    insertFlip(id, lastSequence + 1, teamId, at, from, to, reason, downForMs);
+    const { at, from, to, reason, downForMs, away } = flip;
+    insertFlip(id, lastSequence + 1, teamId, at, from, to, reason, downForMs, away ? JSON.stringify(away) : null);
     return lastSequence + 1;
   };
 }

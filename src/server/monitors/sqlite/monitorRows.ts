@@ -112,7 +112,7 @@ function toEngineRow(row: Row): EngineRow {
     lastSequence,
     isBroken: broken !== null,
     filter,
-    timing: rest.slice(0, 4) as TimingRow,
-    state: rest.slice(4) as StateRow,
+    timing: rest.slice(0, 5) as TimingRow,
+    state: rest.slice(5) as StateRow,
   };
 }

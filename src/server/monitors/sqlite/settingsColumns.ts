@@ -4,7 +4,7 @@ import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 /** The settings and what follows from them, in the order of `settingsValues`. */
 export const SETTINGS_COLUMNS = `name, name_order, search_text, slug, tags, description, schedule, schedule_words, grace_seconds,
-  longest_run_seconds, needs_manual_resume, ping_filter, runbook_url`;
+  longest_run_seconds, needs_manual_resume, ping_filter, runbook_url, runs_may_overlap`;
 export const SETTINGS_MARKS = SETTINGS_COLUMNS.replaceAll(/\w+/g, '?');
 
 /** Most monitors have no filter: then there is nothing to read at each ping. */
@@ -34,5 +34,6 @@ export function settingsValues(settings: MonitorSettings, scheduleWords: string)
     needsManualResume ? 1 : 0,
     filterText(settings),
     runbookUrl,
+    settings.runsMayOverlap === true ? 1 : 0,
   ] as const;
 }

@@ -1,13 +1,13 @@
-import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { DayRollup, MonitorState, MonitorTiming, OpenRun } from '../monitorRules.ts';
 
-export const TIMING_COLUMNS = 'schedule, grace_seconds, longest_run_seconds, needs_manual_resume';
-export type TimingRow = [string, number, number | null, number];
+export const TIMING_COLUMNS = 'schedule, grace_seconds, longest_run_seconds, needs_manual_resume, runs_may_overlap';
+export type TimingRow = [string, number, number | null, number, number];
 
 /** All that the rules know of a monitor, in the order of `STATE_COLUMNS`. */
 export const STATE_COLUMNS = `status, status_since, last_ping_at, last_ping_kind, last_success_at, last_duration_ms, open_runs, due_at,
-  deadline_at, recent_runs, accounted_at, today`;
+  deadline_at, recent_runs, accounted_at, today, away`;
 export const STATE_MARKS = STATE_COLUMNS.replaceAll(/\w+/g, '?');
 export type StateRow = [
   StoredStatus,
@@ -22,14 +22,17 @@ export type StateRow = [
   string,
   number,
   string,
+  string | null,
 ];
 
 /** Throws for columns that cannot be read. */
-export function readTiming([schedule, graceSeconds, longestRunSeconds, needsManualResume]: TimingRow): MonitorTiming {
+export function readTiming(row: TimingRow): MonitorTiming {
+  const [schedule, graceSeconds, longestRunSeconds, needsManualResume, runsMayOverlap] = row;
   return {
     schedule: JSON.parse(schedule) as Schedule,
     graceSeconds,
     ...(longestRunSeconds !== null && { longestRunSeconds }),
+    ...(runsMayOverlap === 1 && { runsMayOverlap: true }),
     needsManualResume: needsManualResume === 1,
   };
 }
@@ -49,6 +52,7 @@ export function readState(row: StateRow): MonitorState {
     recentRuns: row[9],
     accountedAt: row[10],
     today: JSON.parse(row[11]) as DayRollup,
+    away: row[12] === null ? null : (JSON.parse(row[12]) as Absence),
   };
 }
 
@@ -66,6 +70,7 @@ export function stateValues(state: MonitorState): StateRow {
     state.recentRuns,
     state.accountedAt,
     JSON.stringify(state.today),
+    state.away === null ? null : JSON.stringify(state.away),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ListEvents } from '../../../contract/monitors/monitorCalls.ts';
 import type { EditEvent, FlipEvent, MonitorEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
-import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { textStartOf } from '../textStart.ts';
 
@@ -26,9 +26,10 @@ type PingRow = [
   userAgent: string,
   bodyBytes: number,
   isBodyCut: number,
+  isUnfinished: number,
   bodyStart: Buffer | null,
 ];
-type FlipRow = [number, number, FlipEvent['from'], FlipEvent['to'], FlipEvent['reason'], number | null];
+type FlipRow = [number, number, FlipEvent['from'], FlipEvent['to'], FlipEvent['reason'], number | null, string | null];
 type EditRow = [number, number, EditEvent['action'], string | null, string | null, string];
 
 /** Pages of a monitor's timeline, whose parts lie in a table each. */
@@ -36,13 +37,13 @@ export function prepareTimeline(database: SqliteDatabase) {
   const pings = prepareRead<PingRow>(
     database,
     `SELECT sequence, at, kind, exit_status, rid, duration_ms, method, scheme, address, user_agent, body_bytes, is_body_cut,
-       CASE WHEN body_bytes > 0 THEN (SELECT substr(bytes, 1, ${BODY_START_BYTES}) FROM ping_bodies AS body
+       is_unfinished, CASE WHEN body_bytes > 0 THEN (SELECT substr(bytes, 1, ${BODY_START_BYTES}) FROM ping_bodies AS body
          WHERE body.monitor = pings.monitor AND body.sequence = pings.sequence) END
      FROM pings WHERE ${IN_RANGE} AND kind IN (SELECT value FROM json_each(?)) ORDER BY sequence DESC LIMIT ?`,
   );
   const flips = prepareRead<FlipRow>(
     database,
-    `SELECT sequence, at, from_status, to_status, reason, down_for_ms FROM flips WHERE ${IN_RANGE}
+    `SELECT sequence, at, from_status, to_status, reason, down_for_ms, away FROM flips WHERE ${IN_RANGE}
      ORDER BY sequence DESC LIMIT ?`,
   );
   const edits = prepareRead<EditRow>(
@@ -68,7 +69,7 @@ export function prepareTimeline(database: SqliteDatabase) {
 
 function pingEvent(row: PingRow): PingEvent {
   const [sequence, at, kind, exitStatus, rid, durationMs, method, scheme, address, userAgent] = row;
-  const [bodyBytes, isBodyCut, bodyStart] = row.slice(10) as [number, number, Buffer | null];
+  const [bodyBytes, isBodyCut, isUnfinished, bodyStart] = row.slice(10) as [number, number, number, Buffer | null];
   return {
     type: 'ping',
     sequence,
@@ -77,6 +78,7 @@ function pingEvent(row: PingRow): PingEvent {
     exitStatus,
     rid,
     durationMs,
+    ...(isUnfinished === 1 && { isUnfinished: true }),
     method,
     scheme,
     address,
@@ -87,8 +89,9 @@ function pingEvent(row: PingRow): PingEvent {
   };
 }
 
-function flipEvent([sequence, at, from, to, reason, downForMs]: FlipRow): FlipEvent {
-  return { type: 'flip', sequence, at, from, to, reason, downForMs };
+function flipEvent([sequence, at, from, to, reason, downForMs, away]: FlipRow): FlipEvent {
+  const told = away === null ? {} : { away: JSON.parse(away) as Absence };
+  return { type: 'flip', sequence, at, from, to, reason, downForMs, ...told };
 }
 
 function editEvent([sequence, at, action, userId, display, changes]: EditRow): EditEvent {

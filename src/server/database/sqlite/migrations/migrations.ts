@@ -7,6 +7,7 @@ import { windowStamps } from './0005WindowStamps.ts';
 import { unsubscribedBefore } from './0006UnsubscribedBefore.ts';
 import { pingFilters } from './0007PingFilters.ts';
 import { alertContents } from './0008AlertContents.ts';
+import { runs } from './0009Runs.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   unsubscribedBefore,
   pingFilters,
   alertContents,
+  runs,
 ];

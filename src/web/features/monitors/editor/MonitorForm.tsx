@@ -6,16 +6,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FormikField } from '../../../ui/FormikField.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { DurationField } from '../../../ui/DurationField.tsx';
-import { ManualResume } from './fields/ManualResume.tsx';
 import { NameFields } from './fields/NameFields.tsx';
+import { RunFields } from './fields/RunFields.tsx';
 import { TagsField } from './fields/TagsField.tsx';
 import { FormFooter } from './FormFooter.tsx';
-import { ScheduleFields } from './ScheduleFields.tsx';
+import { useSchedulePreview } from './preview/useSchedulePreview.ts';
+import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import { useKnownTags } from './useKnownTags.ts';
 import type { useMonitorForm } from './useMonitorForm.ts';
-
-const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props extends ReturnType<typeof useMonitorForm> {
   teamId: string;
@@ -42,6 +40,9 @@ export function MonitorForm({
 }: Props) {
   const { form, failure, formElement } = rest;
   const known = useKnownTags(teamId);
+  const shown = useSchedulePreview(
+    previewQuestionOf(form.values, { teamId, storedId: stored && monitorId, viewerZone }),
+  );
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submitForm();
   };
@@ -74,19 +75,10 @@ export function MonitorForm({
               </Stack>
             </Section>
             <Section title="Schedule">
-              <ScheduleFields teamId={teamId} storedId={stored && monitorId} viewerZone={viewerZone} />
+              <ScheduleFields shown={shown} viewerZone={viewerZone} />
             </Section>
             <Section title="Runs">
-              <Stack spacing={2.5}>
-                <DurationField
-                  name="longestRun"
-                  label="Longest run"
-                  placeholder="None"
-                  hint="Optional. From a start ping to its success; without it, a run may take as long as the grace."
-                  presets={LONGEST_RUNS}
-                />
-                <ManualResume />
-              </Stack>
+              <RunFields nextRuns={shown.answer?.preview.nextRuns ?? []} />
             </Section>
           </Stack>
           <FormFooter>

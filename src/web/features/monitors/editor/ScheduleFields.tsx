@@ -7,7 +7,7 @@ import { CronField } from './fields/CronField.tsx';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { ZoneField } from './fields/ZoneField.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
-import { useSchedulePreview } from './preview/useSchedulePreview.ts';
+import type { ShownPreview } from './preview/useSchedulePreview.ts';
 import { scheduleOf, secondsOf, type MonitorValues } from './values/monitorValues.ts';
 
 const KINDS = [
@@ -19,16 +19,13 @@ const PERIODS = ['5 min', '15 min', '1 h', '6 h', '1 d', '7 d'];
 const GRACES = ['1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 
 interface Props {
-  teamId: string;
-  /** Whose past is judged by the schedule; undefined for a new monitor. */
-  storedId: string | undefined;
+  shown: ShownPreview;
   viewerZone: string;
 }
 
 /** When pings are expected and how late they may be, with what that means. */
-export function ScheduleFields({ teamId, storedId, viewerZone }: Props) {
+export function ScheduleFields({ shown, viewerZone }: Props) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();
-  const shown = useSchedulePreview(questionOf(values, { teamId, storedId, viewerZone }));
   return (
     <Stack spacing={2.5}>
       <Segments
@@ -64,7 +61,18 @@ export function ScheduleFields({ teamId, storedId, viewerZone }: Props) {
   );
 }
 
-function questionOf(values: MonitorValues, { teamId, storedId, viewerZone }: Props): PreviewSchedule | undefined {
+interface QuestionOptions {
+  teamId: string;
+  /** Whose past is judged by the schedule; undefined for a new monitor. */
+  storedId: string | undefined;
+  viewerZone: string;
+}
+
+/** What to ask of the schedule that is typed; undefined while it cannot be one. */
+export function previewQuestionOf(
+  values: MonitorValues,
+  { teamId, storedId, viewerZone }: QuestionOptions,
+): PreviewSchedule | undefined {
   const schedule = scheduleOf(values, viewerZone);
   const graceSeconds = secondsOf(values.grace);
   if (!schedule || graceSeconds === undefined) return undefined;

@@ -20,8 +20,9 @@ const PING_WORDS: Record<PingKind, string> = {
 };
 
 /** A ping in words: "Failure with exit status 3, after 12 s". */
-export function pingWords({ kind, exitStatus, durationMs }: PingEvent): string {
+export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEvent): string {
   const status = exitStatus === null || exitStatus === 0 ? '' : ` with exit status ${exitStatus}`;
+  if (isUnfinished) return `${PING_WORDS[kind]}, never finished`;
   return `${PING_WORDS[kind]}${status}${durationMs === null ? '' : `, after ${runDurationWords(durationMs)}`}`;
 }
 
@@ -72,6 +73,7 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   schedule: 'Schedule',
   graceSeconds: 'Grace',
   longestRunSeconds: 'Longest run',
+  runsMayOverlap: 'Runs',
   needsManualResume: 'Resume',
   pingMethods: 'Requests that count',
   keywords: 'Keywords',
@@ -100,6 +102,7 @@ export function keywordsWords({ failure, success, start, otherwise }: Keywords):
 
 function valueWords(field: keyof MonitorSettings, value: unknown): string {
   if (field === 'pingMethods' && value !== 'post') return 'any method';
+  if (field === 'runsMayOverlap') return value === true ? 'may overlap' : 'one at a time';
   if (value === undefined || value === null || value === '') return NOTHING;
   if (field === 'schedule') return scheduleWords(value as Schedule);
   if (field === 'pingMethods') return 'POST only';

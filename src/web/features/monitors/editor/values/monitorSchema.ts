@@ -64,5 +64,6 @@ export const monitorSchema = object({
   expression: onlyFor('cron', judgedBy(cronProblem)),
   grace: judgedBy(durationProblem),
   longestRun: judgedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
+  runsMayOverlap: boolean(),
   needsManualResume: boolean(),
 });

@@ -23,6 +23,7 @@ export interface MonitorValues {
   grace: string;
   /** Empty for none. */
   longestRun: string;
+  runsMayOverlap: boolean;
   needsManualResume: boolean;
 }
 
@@ -40,12 +41,13 @@ export const NEW_MONITOR: MonitorValues = {
   timezone: '',
   grace: '1 h',
   longestRun: '',
+  runsMayOverlap: false,
   needsManualResume: false,
 };
 
 /** The settings as they are edited. */
 export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...settings }: MonitorSettings): MonitorValues {
-  const { name, slug, tags, description, runbookUrl = '', needsManualResume } = settings;
+  const { name, slug, tags, description, runbookUrl = '', runsMayOverlap = false, needsManualResume } = settings;
   return {
     ...NEW_MONITOR,
     name,
@@ -54,6 +56,7 @@ export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...setting
     tags,
     description,
     runbookUrl,
+    runsMayOverlap,
     needsManualResume,
     kind: schedule.kind,
     ...(schedule.kind === 'period'
@@ -97,6 +100,7 @@ export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSe
     schedule,
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
+    ...(values.runsMayOverlap && { runsMayOverlap: true }),
     needsManualResume: values.needsManualResume,
   };
 }

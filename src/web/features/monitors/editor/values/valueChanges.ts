@@ -10,6 +10,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Schedule', scheduleWords],
   ['Grace', ({ grace }) => grace],
   ['Longest run', ({ longestRun }) => longestRun || 'none'],
+  ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'may overlap' : 'one at a time')],
   ['Resume', ({ needsManualResume }) => (needsManualResume ? 'by hand only' : 'with the next ping')],
 ];
 

@@ -1,0 +1,31 @@
+import type { Migration } from '../migrate.ts';
+
+/**
+ * Runs may overlap only where a monitor says so: of the runs that are open, the newest stays, and only if it began after the
+ * last success. A deadline is no longer later than an older run made it. `away` is JSON: what put a deadline off.
+ */
+export const runs: Migration = {
+  version: 9,
+  sql: `
+    ALTER TABLE monitors ADD COLUMN runs_may_overlap INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE monitors ADD COLUMN away TEXT;
+    ALTER TABLE flips ADD COLUMN away TEXT;
+    ALTER TABLE pings ADD COLUMN is_unfinished INTEGER NOT NULL DEFAULT 0;
+
+    UPDATE monitors SET open_runs = CASE
+        WHEN open_runs ->> '$[#-1].at' >= ifnull(last_success_at, 0) THEN json_array(json(open_runs -> '$[#-1]'))
+        ELSE '[]'
+      END
+    WHERE running_since IS NOT NULL AND json_valid(open_runs);
+    UPDATE monitors SET
+      running_since = open_runs ->> '$[0].at',
+      deadline_at = CASE
+        WHEN deadline_at IS NULL THEN NULL
+        WHEN open_runs <> '[]' THEN min(
+          open_runs ->> '$[0].at' + ifnull(longest_run_seconds, grace_seconds) * 1000,
+          ifnull(due_at + (grace_seconds + ifnull(longest_run_seconds, grace_seconds)) * 1000, 9e15))
+        ELSE due_at + grace_seconds * 1000
+      END
+    WHERE running_since IS NOT NULL AND json_valid(open_runs);
+  `,
+};

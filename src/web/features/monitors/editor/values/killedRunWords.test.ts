@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { killedRunWords } from './killedRunWords.ts';
+
+const HOUR_MS = 3_600_000;
+const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
+
+it('says when a killed job is noticed, where its longest run is greater than period and grace', () => {
+  expect(killedRunWords(typed, [])).toMatch(/a job that is killed is noticed after 12 h\.$/);
+});
+
+it.each([
+  ['it is shorter', { longestRun: '30 min' }],
+  ['it is exactly as long', { longestRun: '65 min' }],
+  ['there is none', { longestRun: '' }],
+  ['a duration cannot be read', { period: 'soon' }],
+])('says nothing where %s', (_case, change) => {
+  expect(killedRunWords({ ...typed, ...change }, [])).toBeUndefined();
+});
+
+it('takes the longest known gap for the period of a cron expression', () => {
+  const nights = [0, 1, 2, 5].map((day) => day * 24 * HOUR_MS);
+  const longest = (longestRun: string) => killedRunWords({ ...typed, kind: 'cron', period: '', longestRun }, nights);
+  expect([longest('48 h'), longest('73 h')]).toEqual([undefined, expect.stringContaining('3 d 1 h')]);
+  expect(killedRunWords({ ...typed, kind: 'cron' }, [])).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { editableDuration } from '../../../../lib/parseDuration.ts';
+import { secondsOf, type MonitorValues } from './monitorValues.ts';
+
+type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
+
+/**
+ * What a longest run greater than period + grace means: a run that is killed holds the schedule back until its limit. Between
+ * two times of a cron expression, the longest of the known gaps stands for the period.
+ */
+export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
+  const longestRun = secondsOf(typed.longestRun);
+  const grace = secondsOf(typed.grace);
+  const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
+  if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
+  return longestRun > period + grace
+    ? `Longer than the schedule and its grace: a job that is killed is noticed after ${editableDuration(longestRun)}.`
+    : undefined;
+}
+
+function longestGapOf(instants: readonly number[]): number | undefined {
+  const gaps = instants.slice(1).map((at, index) => (at - (instants[index] ?? at)) / 1_000);
+  return gaps.length === 0 ? undefined : Math.max(...gaps);
+}
