@@ -3,6 +3,9 @@ import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
 import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
+import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
+import { withTeamsSetUp } from './alerting/ownMail/withTeamsSetUp.ts';
+import { createPeople } from './alerting/people.ts';
 import { withLeaversForgotten } from './alerting/leaversForgotten.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
@@ -70,9 +73,14 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
   });
   const alerts = createSqliteAlertStore(config.databaseFile);
+  const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people: createPeople(plainDocuments), now });
+  const teamDocuments = withTeamsSetUp(withLeaversForgotten(plainDocuments, { alerts, logger }), {
+    setUpTeams,
+    logger,
+  });
   const monitoring = await createMonitoring({
     store: withAlertsForgotten(monitors, alerts),
-    documents: withChangeFeed(withLeaversForgotten(plainDocuments, { alerts, logger }), bus),
+    documents: withChangeFeed(teamDocuments, bus),
     bus,
     logger,
     now,
@@ -90,6 +98,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     documents: store,
     mailer: alertMailer,
     http: outgoing,
+    setUpTeams,
     publicUrl,
     logger,
     now,

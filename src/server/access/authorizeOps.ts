@@ -25,8 +25,9 @@ export async function authorizeOps(
     if (op.type === 'set' && !validator.accepts(after)) {
       return refuse(invalidData(index, validator.explain(after)));
     }
-    const write = { params, before: befores[index]?.data ?? null, after };
-    const ruling = (await rules.mayWrite?.({ ...write, identityId: visitor.identityId, view })) ?? 'forbidden';
+    const { identityId } = visitor;
+    const write = { identityId, params, before: befores[index]?.data ?? null, after };
+    const ruling = (await rules.mayWrite?.({ ...write, view })) ?? 'forbidden';
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse(invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));

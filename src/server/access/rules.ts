@@ -29,7 +29,7 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
   after: Data | null;
 }
 
-export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'params' | 'before' | 'after'>;
+export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'identityId' | 'params' | 'before' | 'after'>;
 
 /**
  * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches

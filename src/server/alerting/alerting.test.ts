@@ -52,7 +52,7 @@ beforeEach(async () => {
   server = await startTestServer({ config: { allowsPrivateTargets: true } });
   receiver = await startReceiver();
   owner = await server.signUp('owner@example.com');
-  team = await server.createTeam(owner);
+  team = await server.createSilentTeam(owner);
 });
 afterEach(async () => {
   await server.close();
@@ -150,7 +150,7 @@ describe('a flip', () => {
 describe('an integration', () => {
   it('is used by every monitor of its team once it is told to, and by no other', async () => {
     const monitors = [await addMonitor(), await addMonitor()].map(({ monitorId }) => monitorId);
-    const other = await server.createTeam(owner);
+    const other = await server.createSilentTeam(owner);
     const foreign = { teamId: other.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
     await call('monitors/create', foreign);
     const { integrationId } = await addIntegration(webhookTo(receiver.url));

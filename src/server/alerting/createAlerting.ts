@@ -12,6 +12,7 @@ import { createTellOwners } from './delivery/tellOwners.ts';
 import { createForgetGone } from './forgetGone.ts';
 import { notifierOf } from './notifiers/registry.ts';
 import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
+import type { SetUpTeams } from './ownMail/setUpTeams.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
@@ -23,6 +24,7 @@ import { createUnsubscribeLinks } from './unsubscribe/unsubscribeLinks.ts';
 const LOOK_FOR_REPORTS_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const FORGET_EVERY_MS = 3_600_000;
+const SET_UP_EVERY_MS = 60_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
@@ -32,6 +34,7 @@ export interface AlertingOptions {
   documents: DocumentStore;
   mailer: Mailer;
   http: OutgoingHttp;
+  setUpTeams: Pick<SetUpTeams, 'all'>;
   publicUrl: string;
   logger: { error(fields: object, message: string): void };
   now(): number;
@@ -55,6 +58,7 @@ export async function createAlerting({
   documents,
   mailer,
   http,
+  setUpTeams,
   publicUrl,
   logger,
   now,
@@ -77,6 +81,7 @@ export async function createAlerting({
       { everyMs: LOOK_FOR_REPORTS_EVERY_MS, run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }) },
       { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, now }) },
       { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people }) },
+      { everyMs: SET_UP_EVERY_MS, run: setUpTeams.all },
     ].map((chore) => startChore({ ...chore, logger }));
     return {
       wake: loop.wake,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { Envelope, SingleEnvelope } from '../../contract/envelopes.ts';
 import type { Document } from '../../contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
@@ -50,6 +51,18 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return team;
   }
 
+  /** Makes a team that alerts nobody: without the integration that a team starts with. */
+  async function createSilentTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
+    const team = await createTeam(owner, ...members);
+    const { teamId } = team;
+    const ask = <Value>(name: string, input: object) =>
+      client.valueOf<Value>({ kind: 'rpc', rpc: ['integrations', name], input: { teamId, ...input } }, owner.token);
+    for (const { integrationId, versionstamp } of await ask<Integration[]>('list', {})) {
+      await ask('delete', { integrationId, versionstamp });
+    }
+    return team;
+  }
+
   function createMonitor(
     { token }: TestPerson,
     teamId: string,
@@ -70,6 +83,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     mailer,
     signUp,
     createTeam,
+    createSilentTeam,
     createMonitor,
     close,
   };

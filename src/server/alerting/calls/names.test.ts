@@ -11,7 +11,7 @@ let teamId: string;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
-  ({ teamId } = await server.createTeam(owner));
+  ({ teamId } = await server.createSilentTeam(owner));
 });
 afterAll(() => server.close());
 
@@ -55,7 +55,7 @@ describe.each([
 });
 
 it('refuses an integration of a team that has a hundred', async () => {
-  const other = await server.createTeam(owner);
+  const other = await server.createSilentTeam(owner);
   const save = (name: string) =>
     server.call(command('integrations/save', { ...integrationNamed(name), teamId: other.teamId }), owner.token);
   for (let count = 0; count < 100; count++) expect(await save(`Mail ${count}`)).toMatchObject({ kind: 'result' });

@@ -13,7 +13,7 @@ export async function startMailLinks() {
   const documents = createMemoryDocumentStore();
   const server = await startTestServer({ store: documents });
   const owner = await server.signUp('owner@example.com');
-  const team = await server.createTeam(owner);
+  const team = await server.createSilentTeam(owner);
   const { teamId } = team;
 
   const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>

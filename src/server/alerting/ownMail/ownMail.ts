@@ -1,0 +1,19 @@
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { MAX_NAME_LENGTH } from '../../../contract/monitors/monitorLimits.ts';
+
+/** The settings of an integration that e-mails one person each alert, on for new monitors. */
+export function ownMailSettings(address: string): IntegrationSettings {
+  return {
+    name: `E-mail to ${address}`.slice(0, MAX_NAME_LENGTH),
+    config: { kind: 'email', to: address },
+    isDefault: true,
+    remindEverySeconds: null,
+    alertAfterFailures: 1,
+    wantsSummary: true,
+  };
+}
+
+/** The id of the integration that a new team starts with. It follows from the team's, so that setting up twice makes one. */
+export const firstIntegrationId = (teamId: string): string =>
+  INTEGRATION_ID_PREFIX + teamId.slice(TEAM_ID_PREFIX.length);

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { teamKey } from '../../../contract/keys.ts';
+import { channelsPrefix } from '../../auth/records.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { newTeamKey, newTeamsPrefix } from '../../teams/newTeams.ts';
+import type { TestPerson } from '../../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import type { Integrations } from '../alertStore.ts';
+import { createPeople } from '../people.ts';
+import { createSetUpTeams } from './setUpTeams.ts';
+
+describe('a new team', () => {
+  let documents: ReturnType<typeof createMemoryDocumentStore>;
+  let server: TestServer;
+  let owner: TestPerson;
+  beforeEach(async () => {
+    documents = createMemoryDocumentStore();
+    server = await startTestServer({ store: documents });
+    owner = await server.signUp('Owner@Example.com');
+  });
+  afterEach(() => server.close());
+
+  const integrationsOf = (teamId: string): Promise<Integration[]> =>
+    server.valueOf({ kind: 'rpc', rpc: ['integrations', 'list'], input: { teamId } }, owner.token);
+
+  it('e-mails its creator: its first monitor uses the integration already', async () => {
+    const { teamId } = await server.createTeam(owner);
+    const monitor = await server.createMonitor(owner, teamId);
+    expect(await integrationsOf(teamId)).toMatchObject([
+      {
+        name: 'E-mail to Owner@Example.com',
+        config: { kind: 'email', to: 'Owner@Example.com' },
+        isDefault: true,
+        disabled: null,
+        monitorIds: [monitor.data.monitorId],
+      },
+    ]);
+    expect(await documents.list(newTeamsPrefix, { limit: 10 })).toEqual([]);
+  });
+
+  it('e-mails whoever creates it, not the first owner that is named', async () => {
+    const other = await server.signUp('other@example.com');
+    const teamId = createId(TEAM_ID_PREFIX);
+    const users = [other, owner].map(({ userId }) => ({ userId, role: 'owner' }));
+    const op = { type: 'set', key: teamKey(teamId), data: { teamId, display: 'Both', initials: '', users } };
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, owner.token);
+    expect(await integrationsOf(teamId)).toMatchObject([{ config: { to: 'Owner@Example.com' } }]);
+  });
+
+  it('gets no integration where its creator has no confirmed address', async () => {
+    await documents.commit([], [{ type: 'delete', key: [...channelsPrefix(owner.userId), 'email'] }]);
+    const { teamId } = await server.createTeam(owner);
+    expect(await integrationsOf(teamId)).toEqual([]);
+    expect(await documents.list(newTeamsPrefix, { limit: 10 })).toEqual([]);
+  });
+
+  it('keeps what people made of the integration when the team is written again', async () => {
+    const team = await server.createTeam(owner);
+    const { teamId } = team;
+    const [first] = await integrationsOf(teamId);
+    const input = { teamId, integrationId: first?.integrationId, versionstamp: first?.versionstamp };
+    await server.valueOf({ kind: 'rpc', rpc: ['integrations', 'delete'], input }, owner.token);
+    const op = { type: 'set', key: teamKey(teamId), data: { ...team, display: 'Renamed' } };
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, owner.token);
+    expect(await integrationsOf(teamId)).toEqual([]);
+  });
+});
+
+describe('setting up teams after a crash', () => {
+  const teamId = createId(TEAM_ID_PREFIX);
+  const createdBy = 'id_1';
+
+  /** A store in which a team was created and not set up, and saves that fail as often as a test wants. */
+  async function crashed({ hasTeam = true, failures = 0 } = {}) {
+    const documents = createMemoryDocumentStore();
+    const team = { teamId, display: 'Operations', initials: '', users: [{ userId: createdBy, role: 'owner' }] };
+    const channel = { identityId: createdBy, channelId: 'email', data: { address: 'ann@example.com' } };
+    await documents.commit(
+      [],
+      [
+        { type: 'set', key: newTeamKey(teamId), data: { teamId, createdBy } },
+        { type: 'set', key: [...channelsPrefix(createdBy), 'email'], data: channel },
+        ...(hasTeam ? [{ type: 'set' as const, key: teamKey(teamId), data: team }] : []),
+      ],
+    );
+    const saved: string[] = [];
+    let left = failures;
+    const save: Integrations['save'] = ({ integrationId }) => {
+      if (left > 0) {
+        left -= 1;
+        throw new Error('The disk is full.');
+      }
+      saved.push(integrationId);
+      return { saved: false, why: 'changed' };
+    };
+    const setUpTeams = createSetUpTeams({ alerts: { save }, documents, people: createPeople(documents), now: () => 0 });
+    return { documents, saved, run: () => setUpTeams.all(new AbortController().signal) };
+  }
+
+  it('makes the integration that is missing, under the same id each time', async () => {
+    const { documents, saved, run } = await crashed();
+    await run();
+    expect(saved).toEqual([`iid_${teamId.slice(4)}`]);
+    expect(await documents.get(newTeamKey(teamId))).toBeNull();
+    await run();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('tries again what failed', async () => {
+    const { saved, run } = await crashed({ failures: 1 });
+    await expect(run()).rejects.toThrow('The disk is full.');
+    await run();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('leaves a team alone that has gone', async () => {
+    const { documents, saved, run } = await crashed({ hasTeam: false });
+    await run();
+    expect(saved).toEqual([]);
+    expect(await documents.get(newTeamKey(teamId))).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { newTeamKey, newTeamsPrefix, type NewTeam } from '../../teams/newTeams.ts';
+import type { Integrations } from '../alertStore.ts';
+import type { People } from '../people.ts';
+import { firstIntegrationId, ownMailSettings } from './ownMail.ts';
+
+/** New teams that one look takes on. */
+const PAGE = 100;
+
+export interface SetUpTeamsOptions {
+  alerts: Pick<Integrations, 'save'>;
+  documents: Pick<DocumentStore, 'get' | 'list' | 'commit'>;
+  people: Pick<People, 'team' | 'address'>;
+  now(): number;
+}
+
+export type SetUpTeams = ReturnType<typeof createSetUpTeams>;
+
+/**
+ * Gives each new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
+ * creator without a confirmed address gets none. Each step can be repeated: a crash between two of them loses nothing.
+ */
+export function createSetUpTeams({ alerts, documents, people, now }: SetUpTeamsOptions) {
+  async function setUp({ teamId, createdBy }: NewTeam): Promise<void> {
+    const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
+    if (team !== null && address !== null) {
+      const integrationId = firstIntegrationId(teamId);
+      alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+    }
+    await documents.commit([], [{ type: 'delete', key: newTeamKey(teamId) }]);
+  }
+
+  return {
+    async one(teamId: string): Promise<void> {
+      const found = await documents.get(newTeamKey(teamId));
+      if (found !== null) await setUp(found.data as NewTeam);
+    },
+    /** Those that a crash or a failure has left. */
+    async all(signal: AbortSignal): Promise<void> {
+      const left = await documents.list(newTeamsPrefix, { limit: PAGE });
+      for (const { document } of left) {
+        if (signal.aborted) return;
+        await setUp(document.data as NewTeam);
+      }
+    },
+  };
+}
