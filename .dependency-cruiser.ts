@@ -14,13 +14,13 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'contract-stands-alone',
     comment: 'contract/ is what crosses the wire: move what it needs into contract/, or keep the code out of it.',
     from: { path: '^src/contract/' },
-    to: { path: '^(src/(?!contract/)|e2e/|scripts/)' },
+    to: { path: '^(src/(?!contract/|testing/)|e2e/|scripts/)' },
   },
   {
     name: 'sdk-knows-contract-only',
     comment: 'The sdk is free of frameworks: take what it needs through a port such as TokenStore.',
     from: { path: '^src/sdk/' },
-    to: { path: '^src/(?!sdk/|contract/)' },
+    to: { path: '^src/(?!sdk/|contract/|testing/)' },
   },
   {
     name: 'sdk-uses-no-package',
@@ -131,7 +131,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'fakes-are-for-tests',
     comment: 'Fakes and builders serve tests: the program gets the real thing.',
     from: { path: '^src/', pathNot: `${tests}|/fake[A-Z][^/]*\\.tsx?$` },
-    to: { path: '^src/.*(/testing/|/fake[A-Z][^/]*\\.tsx?$|\\.test\\.tsx?$|\\.contract\\.ts$)' },
+    to: { path: '^src/(testing/|.*(/testing/|/fake[A-Z][^/]*\\.tsx?$|\\.test\\.tsx?$|\\.contract\\.ts$))' },
   },
   {
     name: 'no-orphans',

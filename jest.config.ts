@@ -1,5 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { NOW } from './src/testing/clock.ts';
 
 /** Packages published as ES modules only: jest loads CommonJS, so they are transformed too. */
 const esmOnly = [
@@ -29,6 +30,7 @@ const transform: Config['transform'] = {
 };
 
 const shared: Config = {
+  fakeTimers: { now: NOW },
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
@@ -36,11 +38,14 @@ const shared: Config = {
 const config: Config = {
   // Left to itself jest spares a core: half of a machine that has two.
   maxWorkers: '100%',
+  // Tests pass no judgement on speed, because the machine may be busy.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       testMatch: ['<rootDir>/src/{contract,sdk,server}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
     },
     {
@@ -48,7 +53,7 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: '<rootDir>/src/web/testing/jsdomEnvironment.cjs',
       testMatch: ['<rootDir>/src/web/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/src/web/testing/setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts', '<rootDir>/src/web/testing/setup.ts'],
       moduleNameMapper: {
         '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
         '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Command } from '../contract/commands.ts';
 import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
@@ -174,9 +174,6 @@ function createModel() {
     },
   };
 }
-
-// A long loop: on a busy machine it takes several seconds, which is no fault of the queue.
-jest.setTimeout(30_000);
 
 describe('the command queue', () => {
   it('settles every caller exactly once and in its own right, whatever happens in whatever order', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { isRecord } from '../contract/json.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
@@ -43,7 +44,7 @@ function createFakeServer() {
     const bearer = new Headers(init.headers).get('Authorization');
     bodies.push({ body, bearer });
     // The answer takes a macrotask: long enough for another tab to act meanwhile.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (!isReachable) throw new TypeError('Failed to fetch');
     const isBatch = isRecord(body) && Array.isArray(body.commands);
     const commands = isRecord(body) && Array.isArray(body.commands) ? body.commands : [body];
@@ -141,7 +142,7 @@ describe('the platform', () => {
       schedule: (send) => sendings.push(send),
     });
     const value = platform.execute(get(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await nextTurn();
     expect(server.bodies).toEqual([]);
     sendings.forEach((send) => send());
     expect(await value).toEqual(['things', '1']);
@@ -205,7 +206,7 @@ describe('the platform', () => {
     const controller = new AbortController();
     const left = platform.execute(get(1), { signal: controller.signal });
     const stayed = platform.execute(get(2));
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTurn();
     controller.abort('left');
     await expect(left).rejects.toBe('left');
     await expect(stayed).resolves.toEqual(['things', '2']);

@@ -1,9 +1,8 @@
 import type { DeliveryAttempt, Integration, Notification } from '../../contract/alerting/integrationRecord.ts';
-
-const NOON = Date.parse('2026-11-21T12:00:00Z');
+import { NOW } from '../../testing/clock.ts';
 
 export const attemptOf = (changes: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
-  at: NOON,
+  at: NOW,
   isDelivered: true,
   status: 200,
   answer: 'ok',
@@ -26,7 +25,7 @@ export const notificationOf = (changes: Partial<Notification> = {}): Notificatio
   heldBy: null,
   nextAttemptAt: null,
   attempts: [],
-  createdAt: NOON,
+  createdAt: NOW,
   ...changes,
 });
 
@@ -34,7 +33,7 @@ export const integrationOf = (changes: Partial<Integration> = {}): Integration =
   integrationId: 'iid_0000000000000000000001',
   teamId: 'tid_NNNNNNNNNNNNNNNNNNNNNN',
   versionstamp: '1',
-  createdAt: NOON,
+  createdAt: NOW,
   name: 'On call',
   config: { kind: 'slack', url: 'https://hooks.example.com/1' },
   isDefault: true,

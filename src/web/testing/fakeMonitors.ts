@@ -5,10 +5,10 @@ import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../contract/mon
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/monitors/shownStatus.ts';
 import { refuse } from '../../sdk/fakePlatform.ts';
+import { NOW } from '../../testing/clock.ts';
 
 /** A monitor that is up and was heard of a minute ago, unless told otherwise. */
 export function monitorOf(teamId: string, number: number, changes: Partial<Monitor> = {}): Monitor {
-  const now = Date.now();
   const id = String(number).padStart(22, '0');
   return {
     name: `Job ${number}`,
@@ -22,15 +22,15 @@ export function monitorOf(teamId: string, number: number, changes: Partial<Monit
     teamId,
     uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     status: 'up',
-    statusSince: now - 86_400_000,
-    createdAt: now - 86_400_000,
+    statusSince: NOW - 86_400_000,
+    createdAt: NOW - 86_400_000,
     settingsVersionstamp: '1',
-    lastPingAt: now - 60_000,
+    lastPingAt: NOW - 60_000,
     lastPingKind: 'success',
     runningSince: null,
     lastDurationMs: null,
-    dueAt: now + 540_000,
-    deadlineAt: now + 840_000,
+    dueAt: NOW + 540_000,
+    deadlineAt: NOW + 840_000,
     recentRuns: [],
     pingCount: 1,
     lastSequence: 1,
@@ -41,11 +41,11 @@ export function monitorOf(teamId: string, number: number, changes: Partial<Monit
 
 const countsOf = (monitors: readonly Monitor[]) => {
   const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Record<ShownStatus, number>;
-  for (const monitor of monitors) counts[shownStatusOf(monitor, Date.now())] += 1;
+  for (const monitor of monitors) counts[shownStatusOf(monitor, NOW)] += 1;
   return counts;
 };
 
-const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, Date.now()));
+const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
 /** Plays the engine's part for tests of screens: it keeps monitors, lists them and obeys bulk calls. */
 export function createFakeMonitors(initial: Monitor[]) {
@@ -65,7 +65,7 @@ export function createFakeMonitors(initial: Monitor[]) {
         name.toLowerCase().includes(text.toLowerCase()) && tags.every((tag) => own.includes(tag)),
     );
     const found = matching
-      .filter((monitor) => statuses.length === 0 || statuses.includes(shownStatusOf(monitor, Date.now())))
+      .filter((monitor) => statuses.length === 0 || statuses.includes(shownStatusOf(monitor, NOW)))
       .toSorted((a, b) => (sort === 'status' ? rank(a) - rank(b) : 0) || a.name.localeCompare(b.name, 'en'));
     return {
       monitors: (sort === '-name' ? found.toReversed() : found).slice(offset, offset + limit).map(documentOf),

@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
-import { afterEach, jest } from '@jest/globals';
-import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { createFakePlatform, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
@@ -12,10 +12,6 @@ import { connectRouter, type AppRouter } from '../app/router.ts';
 import { withoutBasePath } from '../app/searchParams.ts';
 import { createRoutes } from '../app/routes.tsx';
 import { storeTokens } from './storeTokens.ts';
-
-// Screens are loaded when they are come to: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(60_000);
 
 export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {
   /** Below the base path, such as `/login?redirect=/teams`. */

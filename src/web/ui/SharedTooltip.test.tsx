@@ -150,7 +150,7 @@ describe('a tooltip that many places share', () => {
     show();
     const two = screen.getByText('two');
     fireEvent.touchStart(two, { touches: [{ target: two, clientX: 0, clientY: 0 }] });
-    await waitFor(() => expect(tooltip()).toBe('The second'), { timeout: 2_000 });
+    await waitFor(() => expect(tooltip()).toBe('The second'));
   });
 
   it('names and describes nothing that it stands around', async () => {

@@ -4,6 +4,7 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { NOW } from '../../../testing/clock.ts';
 
 let server: TestServer;
 let owner: TestPerson;
@@ -37,7 +38,7 @@ const windowNamed = (title: string) => ({
     windowId: 'window',
     title,
     monitorIds: [],
-    when: { kind: 'once', from: Date.now(), minutes: 10 },
+    when: { kind: 'once', from: NOW, minutes: 10 },
   } satisfies MaintenanceWindow,
 });
 

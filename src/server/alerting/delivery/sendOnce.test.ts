@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { createFakeMailer } from '../../mail/fakeMailer.ts';
 import type { Notifier, SendOutcome } from '../notifier.ts';
@@ -15,19 +15,28 @@ function sendBy(notifier: Pick<Notifier<IntegrationConfig>, 'send' | 'endsByItse
     http: createOutgoingHttp(),
     mailer: createFakeMailer(),
     logger: { error: () => undefined },
-    timeoutMs: 20,
+    timeoutMs: 20_000,
   });
   return sendOnce(downMessage(), config, { idempotencyKey: 'nid_1', signal: new AbortController().signal });
 }
 
 describe('one attempt', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   it('is left behind when it takes too long', async () => {
-    const outcome = await sendBy({ send: () => new Promise(() => undefined) });
-    expect(outcome).toMatchObject({ isDelivered: false, answer: expect.stringContaining('No answer came within') });
+    const outcome = sendBy({ send: () => new Promise(() => undefined) });
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(await outcome).toMatchObject({
+      isDelivered: false,
+      answer: expect.stringContaining('No answer came within'),
+    });
   });
 
   it('is waited for where it ends by itself: what is given up and arrives all the same would be sent twice', async () => {
-    const send = () => new Promise<SendOutcome>((resolve) => setTimeout(resolve, 60, delivered));
-    expect(await sendBy({ send, endsByItself: true })).toEqual(delivered);
+    const send = () => new Promise<SendOutcome>((resolve) => setTimeout(resolve, 60_000, delivered));
+    const outcome = sendBy({ send, endsByItself: true });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toEqual(delivered);
   });
 });

@@ -12,6 +12,7 @@ import { SMTPServer } from 'smtp-server';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { FailPoint } from '../delivery/deliveryLoop.ts';
 import { createAlertWorld } from '../testing/alertWorld.ts';
+import { realNow } from '../../../testing/clock.ts';
 
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 100 : 4;
@@ -103,7 +104,7 @@ it(
     for (let round = 0; round < ROUNDS; round++) {
       const file = nextFile();
       const world = createAlertWorld(file);
-      world.clock.now = Date.now() - 1_000;
+      world.clock.now = realNow() - 1_000;
       world.addIntegration({ config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' } });
       world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
       const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);

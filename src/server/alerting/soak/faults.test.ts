@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
@@ -10,7 +10,6 @@ import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts'
 import { createAlertWorld, someIntegration, type AlertWorld } from '../testing/alertWorld.ts';
 import { startDelivering } from '../testing/startDelivering.ts';
 
-jest.setTimeout(30_000);
 const FIRST_RETRY_MS = 10_000;
 const nextFile = temporaryFiles();
 const closers: (() => unknown)[] = [];

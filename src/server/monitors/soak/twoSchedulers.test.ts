@@ -7,6 +7,7 @@ import { prepareWrite } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from '../testing/openMonitorFile.ts';
+import { NOW } from '../../../testing/clock.ts';
 
 /** Small in every run of the tests, whole in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
@@ -36,9 +37,8 @@ it('never writes a flip twice with two schedulers on one file', async () => {
   try {
     await Promise.all(sweepers.map(({ ready }) => ready));
     const wins = sweepers.map(() => 0);
-    const start = Date.now();
     for (let round = 0; round < ROUNDS; round++) {
-      const at = start + round * 1_000;
+      const at = NOW + round * 1_000;
       beUp(at);
       const answers = sweepers.map(({ nextLine }) => nextLine());
       for (const { child } of sweepers) child.stdin.write(`${at + 1}\n`);
@@ -48,7 +48,7 @@ it('never writes a flip twice with two schedulers on one file', async () => {
     }
     for (const uuid of uuids) {
       const flips = monitors.flips(uuid);
-      expect(flips.map(({ at }) => at)).toEqual(Array.from({ length: ROUNDS }, (_, round) => start + round * 1_000));
+      expect(flips.map(({ at }) => at)).toEqual(Array.from({ length: ROUNDS }, (_, round) => NOW + round * 1_000));
     }
     process.stdout.write(`two schedulers, ${ROUNDS} rounds of ${MONITORS} deadlines: ${wins.join(' and ')} flips\n`);
   } finally {

@@ -5,6 +5,7 @@ import type { MonitorRules } from '../monitorRules.ts';
 import { prepareInsertMonitor } from '../sqlite/insertMonitor.ts';
 import { openMonitorDatabase } from '../sqlite/monitorDatabase.ts';
 import { readMonitorDocument, DOCUMENT_COLUMNS, type DocumentRow } from '../sqlite/monitorDocument.ts';
+import { NOW } from '../../../testing/clock.ts';
 
 export const someSettings: MonitorSettings = {
   name: 'Backup',
@@ -70,7 +71,7 @@ export function openMonitorFile(file: string, rules: MonitorRules) {
     /** Answers the UUIDs of the new monitors. */
     create(...monitors: MonitorToMake[]): string[] {
       const ids = transact((transaction) =>
-        monitors.map(({ teamId = createId(TEAM_ID_PREFIX), settings = {}, at = Date.now() }) => {
+        monitors.map(({ teamId = createId(TEAM_ID_PREFIX), settings = {}, at = NOW }) => {
           const monitorId = createId(MONITOR_ID_PREFIX);
           const made = { monitorId, teamId, settings: { ...someSettings, ...settings }, at, by: null };
           insert({ ...made, action: 'created', stamp: transaction.stamp() });

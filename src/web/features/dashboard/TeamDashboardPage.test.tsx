@@ -4,8 +4,7 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
 import { DashboardBlocks } from './DashboardBlocks.tsx';
-
-const NOW = Date.now();
+import { NOW } from '../../../testing/clock.ts';
 
 describe('the dashboard of a team', () => {
   it('is grey blocks, which say nothing, while it is read', () => {

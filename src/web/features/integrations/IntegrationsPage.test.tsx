@@ -4,6 +4,7 @@ import { refuse } from '../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { monitors, openIntegrations, PAGE } from './testing/openIntegrations.tsx';
+import { NOW } from '../../../testing/clock.ts';
 
 const MINUTE_MS = 60_000;
 const [backup] = monitors;
@@ -13,7 +14,7 @@ const chat = integrationOf({
   name: 'Ops channel',
   config: { kind: 'slack', url: 'https://hooks.slack.com/services/T0/B0/very-secret' },
   monitorIds: monitors.map(({ monitorId }) => monitorId),
-  lastDelivery: { at: Date.now() - 5 * MINUTE_MS, state: 'sent', answer: 'ok', notificationId: 'nid_1' },
+  lastDelivery: { at: NOW - 5 * MINUTE_MS, state: 'sent', answer: 'ok', notificationId: 'nid_1' },
 });
 const mail = integrationOf({
   integrationId: 'iid_0000000000000000000002',
@@ -25,7 +26,7 @@ const mail = integrationOf({
   alertAfterFailures: 3,
 });
 const failed = {
-  at: Date.now() - 2 * 60 * MINUTE_MS,
+  at: NOW - 2 * 60 * MINUTE_MS,
   state: 'failed',
   answer: 'no_team',
   notificationId: 'nid_2',
@@ -71,7 +72,7 @@ describe('the integrations of a team', () => {
   it('show what was sent of late, with each attempt', async () => {
     const attempts = [
       attemptOf({ isDelivered: false, status: 500, answer: 'upset' }),
-      attemptOf({ at: Date.now(), answer: 'fine now' }),
+      attemptOf({ at: NOW, answer: 'fine now' }),
     ];
     const notifications = [notificationOf({ monitorId: backup.monitorId, state: 'sent', attempts })];
     const { user } = await openIntegrations({ integrations: [chat], notifications });
@@ -87,7 +88,7 @@ describe('the integrations of a team', () => {
 
   it('say why one is switched off, and how that ends', async () => {
     const why = 'Its destination refused an alert for good: no_team. Nothing is sent until it is saved again.';
-    const disabled = { at: Date.now() - 60 * MINUTE_MS, why };
+    const disabled = { at: NOW - 60 * MINUTE_MS, why };
     await openIntegrations({ integrations: [{ ...chat, disabled, lastDelivery: failed }] });
     const channel = await row('Ops channel');
     const notice = channel.getByText('Switched off', { exact: false });

@@ -7,6 +7,7 @@ import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
 import { createFakeMonitors, monitorOf } from '../../../testing/fakeMonitors.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/renderApp.tsx';
+import { NOW } from '../../../../testing/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const team = teamOf(ANN_ID, 'N', 'Night Watch');
@@ -20,7 +21,7 @@ const weekly: QuietWindow = {
   monitorIds: [],
   when: { kind: 'weekly', days: [6, 7], time: '02:00', minutes: 120, timezone: 'Europe/Berlin' },
   openUntil: null,
-  nextFrom: Date.now() + 20 * HOUR_MS,
+  nextFrom: NOW + 20 * HOUR_MS,
 };
 
 interface Options {
@@ -210,7 +211,7 @@ describe('the quiet times of a team', () => {
   });
 
   it('say while the whole team is snoozed', async () => {
-    const { section } = await open({ quiet: { teamSnoozedUntil: Date.now() + HOUR_MS } });
+    const { section } = await open({ quiet: { teamSnoozedUntil: NOW + HOUR_MS } });
     expect(await section.findByText(/The whole team is snoozed until/)).toBeVisible();
     expect(section.getByRole('button', { name: 'End snooze' })).toBeVisible();
   });

@@ -8,6 +8,7 @@ import type {
 } from '../../../../contract/alerting/alertingCalls.ts';
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../../testing/clock.ts';
 
 /** Plays the alerting engine's part for tests of the page: it keeps integrations and what was sent through them. */
 export function createFakeIntegrations(
@@ -25,7 +26,7 @@ export function createFakeIntegrations(
   function save({ teamId, integrationId, versionstamp, settings }: SaveIntegration): Integration {
     const before = find(integrationId);
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
-    const kept = before ?? { createdAt: Date.now(), lastDelivery: null, monitorIds: [] };
+    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [] };
     const next = `${versionstamp ?? ''}+`;
     const saved = { ...kept, ...settings, teamId, integrationId, versionstamp: next, disabled: null };
     integrations = [...integrations.filter((one) => one !== before), saved];
@@ -47,7 +48,7 @@ export function createFakeIntegrations(
   function retry({ notificationId }: RetryNotification) {
     integrations = integrations.map((integration) =>
       integration.lastDelivery?.notificationId === notificationId
-        ? { ...integration, lastDelivery: { ...integration.lastDelivery, at: Date.now(), state: 'sent' } }
+        ? { ...integration, lastDelivery: { ...integration.lastDelivery, at: NOW, state: 'sent' } }
         : integration,
     );
     sent = sent.map((one) => (one.notificationId === notificationId ? { ...one, state: 'sent' } : one));

@@ -4,6 +4,7 @@ import type { PreviewSlug, UpdateMonitor } from '../../../../contract/monitors/m
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
 import { listAddress, monitorId, openEditor, preview, teamId } from './testing/openEditor.ts';
+import { NOW } from '../../../../testing/clock.ts';
 
 const address = `${listAddress}/${monitorId}`;
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${address}/edit`, calls);
@@ -47,7 +48,7 @@ describe('editing a monitor', () => {
   });
 
   it('says what the schedule would have made of the last 30 days', async () => {
-    const from = Date.now() - 86_400_000;
+    const from = NOW - 86_400_000;
     const { inputsOf } = await open({
       preview: () => ({
         ...preview,
@@ -147,7 +148,7 @@ describe('when somebody else saves meanwhile', () => {
 
 it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async (theme) => {
   localStorage.setItem('theme', theme);
-  const from = Date.now() - 86_400_000;
+  const from = NOW - 86_400_000;
   const past = { pings: [from], downtimes: [{ from, to: null }] };
   const { user, changeElsewhere } = await open({ preview: () => ({ ...preview, past }) });
   await user.type(await field('Name'), '!');

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../../testing/openMonitors.tsx';
+import { NOW } from '../../../../testing/clock.ts';
 
 const LIST = '/monitors/hearthbeat';
 const three = [
@@ -118,7 +119,7 @@ describe('the list of monitors', () => {
         (command) => command.kind === 'rpc' && JSON.stringify(command.input).includes('"offset"'),
       ).length;
     const before = pagesRead();
-    act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}1`, { lastPingAt: Date.now() })));
+    act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}1`, { lastPingAt: NOW })));
     expect(await invoices.findByText('just now')).toBeInTheDocument();
     expect(invoices.queryByText('Never')).not.toBeInTheDocument();
     expect(pagesRead()).toBe(before);

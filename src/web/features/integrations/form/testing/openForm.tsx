@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { jest } from '@jest/globals';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import type { SaveIntegration } from '../../../../../contract/alerting/alertingCalls.ts';
@@ -13,10 +13,6 @@ import { alertingApi, useListIntegrationsQuery } from '../../../alerting/index.t
 import { HearthThemeProvider } from '../../../theme/index.ts';
 import { IntegrationForm } from '../IntegrationForm.tsx';
 import { integrationId, storedIntegration, teamId } from './settings.ts';
-
-// On a busy machine a long form takes its time.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(60_000);
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 

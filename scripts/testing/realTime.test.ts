@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { NOW } from '../../src/testing/clock.ts';
+import { findRealTime } from './realTime.ts';
+
+const repository = path.resolve(__dirname, '../..');
+
+/** Files that need the real time, and why. */
+const NEEDS_REAL_TIME: Record<string, string> = {
+  'src/testing/clock.ts': 'It stops the clock.',
+  'scripts/testing/realTime.test.ts': 'It plants violations.',
+  'src/server/alerting/delivery/sendOnce.test.ts': 'Its timers are fake.',
+  'src/server/alerting/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
+  'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
+  'e2e/firstDay.spec.ts': 'It compares times of the browser with each other.',
+  'e2e/realtime.spec.ts': 'It reports how long changes take.',
+  'e2e/support/busyIntegrations.ts': 'It asks the server again and again, and gives up.',
+  'e2e/support/hearthServer.ts': 'It asks the server again and again, and gives up.',
+  'e2e/support/monitorScreens.ts': 'It compares times of the browser with times of the server.',
+};
+
+const isTestCode = (file: string) => /\.(test|contract|spec)\.tsx?$|\/testing\/|^e2e\//.test(file);
+
+function* testFiles(): Generator<string> {
+  for (const folder of ['src', 'scripts', 'e2e']) {
+    const entries = readdirSync(path.join(repository, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const file = path.relative(repository, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
+      if (entry.isFile() && isTestCode(file)) yield file;
+    }
+  }
+}
+
+const findIn = (file: string) => findRealTime(file, readFileSync(path.join(repository, file), 'utf8'));
+
+describe('the clock of the tests', () => {
+  it('stands still', () => {
+    expect([Date.now(), new Date().getTime(), +new Date(1)]).toEqual([NOW, NOW, 1]);
+  });
+
+  it('is the only one that tests read, and no test sleeps', () => {
+    const found = [...testFiles()].filter((file) => !(file in NEEDS_REAL_TIME)).flatMap(findIn);
+    expect(found).toEqual([]);
+  });
+
+  it.each(Object.keys(NEEDS_REAL_TIME))('is excused from %s for a reason that still holds', (file) => {
+    expect(findIn(file)).not.toEqual([]);
+  });
+});
+
+describe('the search for real time', () => {
+  it.each([
+    ['const startedAt = performance.now();'],
+    ['const startedAt = process.hrtime.bigint();'],
+    ["import { realNow } from '../testing/clock.ts';"],
+    ["import { setTimeout as sleep } from 'node:timers/promises';"],
+    ['await new Promise((resolve) => setTimeout(resolve, 20));'],
+    ['await new Promise<void>((resolve) =>\n  setTimeout(resolve, 20),\n);'],
+    ['await page.waitForTimeout(500);'],
+  ])('finds %j', (source) => {
+    expect(findRealTime('src/web/planted.test.tsx', source)).toHaveLength(1);
+  });
+
+  it.each(['Date.now()', 'new Date()'])('finds %s in browser tests alone', (source) => {
+    expect(findRealTime('e2e/planted.spec.ts', source)).toHaveLength(1);
+    expect(findRealTime('src/web/planted.test.tsx', source)).toEqual([]);
+  });
+
+  it.each(["import { setImmediate } from 'node:timers/promises';", 'new Date(0)', 'jest.advanceTimersByTime(20)'])(
+    'leaves %j alone',
+    (source) => {
+      expect(findRealTime('e2e/planted.spec.ts', source)).toEqual([]);
+    },
+  );
+});

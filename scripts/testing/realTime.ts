@@ -1,0 +1,18 @@
+const READS_CLOCK = /\brealNow\b|\bperformance\.now\b|\bhrtime\b/g;
+const READS_DATE = /\bDate\.now\b|\bnew Date\(\)/g;
+const SLEEPS =
+  /\bnew Promise(<[^>]*>)?\(\(?\w*\)?\s*=>\s*setTimeout\b|\bsetTimeout\b.*'node:timers\/promises'|\bwaitForTimeout\b/g;
+
+/**
+ * Finds where a test file reads the real clock or lets real time pass. Nothing stops `Date` in browser tests; in unit
+ * tests it stands still, so reading it there is harmless.
+ */
+export function findRealTime(file: string, source: string): string[] {
+  const patterns = file.startsWith('e2e/') ? [READS_CLOCK, SLEEPS, READS_DATE] : [READS_CLOCK, SLEEPS];
+  return patterns.flatMap((pattern) =>
+    Array.from(source.matchAll(pattern), ({ index, 0: found }) => {
+      const line = source.slice(0, index).split('\n').length;
+      return `${file}:${line} ${found}`;
+    }),
+  );
+}

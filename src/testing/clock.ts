@@ -1,0 +1,18 @@
+/** When every test happens unless it says otherwise: a Saturday at noon in UTC, weeks from any clock change. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+const RealDate = Date;
+
+/** The machine's clock, only for tests that share it with a process they started. */
+export const realNow = (): number => RealDate.now();
+
+/** Stops `Date` at NOW. Timers keep running; `jest.useFakeTimers` starts at NOW too, and can move. */
+export function stopClock(): void {
+  globalThis.Date = class extends RealDate {
+    constructor(...fields: unknown[]) {
+      super(...((fields.length === 0 ? [NOW] : fields) as [number]));
+    }
+
+    static override now = () => NOW;
+  } as DateConstructor;
+}
