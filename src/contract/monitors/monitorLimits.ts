@@ -1,5 +1,5 @@
-/** Shortest and longest period, grace and longest run, in seconds: a minute to 365 days. */
-export const MIN_SECONDS = 60;
+/** Shortest and longest period, grace and longest run, in seconds: 20 seconds to 365 days. */
+export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
 /** Lines of an OnCalendar schedule, and characters of any expression. */
 export const MAX_CALENDAR_LINES = 20;

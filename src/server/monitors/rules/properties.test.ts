@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { applyAmnesty } from './applyAmnesty.ts';
@@ -10,7 +11,7 @@ import type { MonitorState, MonitorTiming } from './monitorState.ts';
 import { newState } from './newState.ts';
 
 const T0 = Date.UTC(2026, 2, 27);
-const seconds = fc.integer({ min: 60, max: 200_000 });
+const seconds = fc.integer({ min: MIN_SECONDS, max: 200_000 });
 const schedule = fc.oneof(
   fc.record({ kind: fc.constant('period' as const), periodSeconds: seconds }),
   fc.record({
@@ -57,7 +58,7 @@ describe('whatever a job does', () => {
     fc.assert(
       fc.property(timings, steps, (timing, pings) => {
         const { dueAt, deadlineAt, openRuns } = live(timing, pings).state;
-        expect(openRuns.length > 0 || dueAt === null || (deadlineAt ?? 0) >= dueAt + 60_000).toBe(true);
+        expect(openRuns.length > 0 || dueAt === null || (deadlineAt ?? 0) >= dueAt + MIN_SECONDS * 1_000).toBe(true);
       }),
     );
   });

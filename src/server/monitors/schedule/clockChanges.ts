@@ -1,7 +1,7 @@
 import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import type { CronTimes } from './cronTimes.ts';
 import { readSchedule } from './readSchedule.ts';
+import type { ZonedTimes } from './zonedTimes.ts';
 import { firstChangeIn, type ZoneChange } from './zoneChanges.ts';
 
 type ClockChange = SchedulePreview['clockChanges'][number];
@@ -25,18 +25,18 @@ export function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
   return found;
 }
 
-function wordsOfChange(times: CronTimes, { at, before, after }: ZoneChange): string | null {
+function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange): string | null {
   const [from, to] = [at + Math.min(before, after), at + Math.max(before, after)];
   const first = times.nextOnWall(from - 1);
   if (first === null || first >= to) return null;
   const range = `${clockTime(from)} to ${clockTime(to)}`;
   if (after > before) {
     const start = `Clocks go forward over ${range}`;
-    if (!times.isFixed) return `${start}: nothing runs in between.`;
+    if (times.jumps.skipped === 'never') return `${start}: nothing runs in between.`;
     return `${start}: the run at ${clockTime(first)} comes at ${clockTime(to)}.`;
   }
   const start = `Clocks go back, so that ${range} comes twice`;
-  if (!times.isFixed) return `${start}: so do its runs.`;
+  if (times.jumps.repeated === 'twice') return `${start}: so do its runs.`;
   return `${start}: the run at ${clockTime(first)} counts once, the first time.`;
 }
 

@@ -30,6 +30,22 @@ describe('wordsOf', () => {
     [cron('0 0 */1 * 1'), 'At 00:00, only on Monday'],
     [cron('0 0 1 * 0-7'), 'At 00:00'],
     [cron('0 0 * * 0-7/2'), 'At 00:00, only on Sunday, Tuesday, Thursday, and Saturday'],
+    [cron('0 3 L * *'), 'At 03:00, on the last day of the month'],
+    [cron('0 3 LW * *'), 'At 03:00, on the last weekday of the month'],
+    [cron('0 3 L,15 2 *'), 'At 03:00, only in February, on day 15 of the month and on the last day of the month'],
+    [cron('0 3 L * MON'), 'At 03:00, on the last day of the month or on Monday'],
+    [cron('0 3 * * 5L'), 'At 03:00, on the last Friday of the month'],
+    [cron('0 3 * * wed#3'), 'At 03:00, on the third Wednesday of the month'],
+    [cron('0 3 * * 1,3#2'), 'At 03:00, on Monday and on the second Wednesday of the month'],
+    [
+      cron('0 0 */2 * 5L'),
+      'At 00:00, on the days that are both the last Friday of the month and one of every 2 days in a month',
+    ],
+    [cron('5/15 * * * *'), 'Every 15 minutes, starting at 5 minutes past the hour'],
+    [cron('*/61 * * * *'), 'Every hour'],
+    [cron('*/15 */25 * * *'), 'Every 15 minutes, between 00:00 and 00:59'],
+    [cron('0 0 1 2/3 *'), 'At 00:00, on day 1 of the month, only in February, May, August, and November'],
+    [cron('0 0 * * 1/5'), 'At 00:00, only on Monday and Saturday'],
     [cron('61 0 * * *'), '61 0 * * *'],
   ])('says %j', (schedule, words) => {
     expect(wordsOf(schedule)).toBe(words);

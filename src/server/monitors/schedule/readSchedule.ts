@@ -1,14 +1,15 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { readCronFields } from './cronFields.ts';
-import { createCronTimes, type CronTimes } from './cronTimes.ts';
+import { readCronFields } from './cron/cronFields.ts';
+import { createCronTimes } from './cron/cronTimes.ts';
+import type { ZonedTimes } from './zonedTimes.ts';
 import { isZone } from './zoneChanges.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
 
 export type ReadSchedule =
   | { ok: true; kind: 'period'; periodMs: number }
-  | { ok: true; kind: 'cron'; times: CronTimes }
+  | { ok: true; kind: 'cron'; times: ZonedTimes }
   /** `path` is a field of the schedule; the message is a sentence for people. */
   | { ok: false; problem: InvalidDetail };
 
@@ -32,7 +33,10 @@ function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
   const fields = readCronFields(expression);
   if ('message' in fields) return { ok: false, problem: { path: 'expression', message: fields.message } };
   if (!isZone(timezone)) return { ok: false, problem: { path: 'timezone', message: 'There is no such time zone' } };
-  return { ok: true, kind: 'cron', times: createCronTimes(fields, timezone) };
+  const times = createCronTimes(fields, timezone);
+  const isEmpty = times.nextOnWall(0) === null;
+  if (isEmpty) return { ok: false, problem: { path: 'expression', message: 'Day of month: no such day ever comes' } };
+  return { ok: true, kind: 'cron', times };
 }
 
 function forgetOldest(): void {

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { cronWords } from './cronWords.ts';
+import { cronWords } from './cron/cronWords.ts';
 
 const UNITS = [
   { name: 'day', short: 'd', seconds: 86_400 },

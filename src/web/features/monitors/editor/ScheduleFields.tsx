@@ -15,8 +15,8 @@ const KINDS = [
   { value: 'cron', label: 'Cron' },
 ] as const;
 
-const PERIODS = ['5 min', '15 min', '1 h', '6 h', '1 d', '7 d'];
-const GRACES = ['1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
+const PERIODS = ['30 s', '5 min', '15 min', '1 h', '1 d', '7 d'];
+const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 
 interface Props {
   shown: ShownPreview;

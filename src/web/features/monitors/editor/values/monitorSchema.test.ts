@@ -16,7 +16,8 @@ describe('what is typed for a monitor', () => {
   it.each<[Partial<MonitorValues>]>([
     [{}],
     [{ slug: 'a_b-2' }],
-    [{ period: '1 min', grace: '365 d' }],
+    [{ period: '20 s', grace: '365 d' }],
+    [{ grace: '20 s', longestRun: '20 s' }],
     [{ longestRun: '90 s' }],
     [{ runbookUrl: ' https://wiki.example.com/backup ' }],
     [{ kind: 'cron', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
@@ -35,7 +36,7 @@ describe('what is typed for a monitor', () => {
     [{ runbookUrl: 'javascript:alert(1)' }, { runbookUrl: 'Start with https://' }],
     [{ runbookUrl: 'https://' }, { runbookUrl: expect.stringContaining('Enter an address') }],
     [{ runbookUrl: `https://x.org/${'x'.repeat(2_000)}` }, { runbookUrl: 'Too long: 2,000 characters at most.' }],
-    [{ period: '59 s' }, { period: 'Too short: 1 min at least.' }],
+    [{ period: '19 s' }, { period: 'Too short: 20 s at least.' }],
     [{ period: '' }, { period: expect.stringContaining('Enter a duration') }],
     [{ grace: '53 w' }, { grace: 'Too long: 365 d at most.' }],
     [{ grace: '10' }, { grace: 'Add a unit: 10 min, 10 h or 10 d?' }],

@@ -22,7 +22,7 @@ const tooLong = (characters: number) => `Too long: ${formatCount(characters)} ch
 function durationProblem(typed: string): string | undefined {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return problem;
-  if (seconds < MIN_SECONDS) return 'Too short: 1 min at least.';
+  if (seconds < MIN_SECONDS) return `Too short: ${MIN_SECONDS} s at least.`;
   return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
 }
 

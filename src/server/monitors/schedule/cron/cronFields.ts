@@ -1,5 +1,7 @@
+import { lastWeekdayOf, monthDaysIn, nthWeekdayOf } from './cronDays.ts';
 import { CRON_RULES, mustMatchBothDays, numberOf, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
 
+const [, , DAY, MONTH, WEEKDAY] = CRON_RULES;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const NICKNAMES: Readonly<Record<string, string>> = {
   '@hourly': '0 * * * *',
@@ -16,7 +18,10 @@ export interface CronProblem {
   message: string;
 }
 
-/** Splits a cron expression into its five fields and checks them by the rules of crontab(5), without the extensions of other tools. */
+/**
+ * Splits a cron expression into its five fields and checks them by the rules of crontab(5) and the additions that cronsim, and
+ * so Healthchecks, takes: `L`, `LW`, `5L`, `MON#2` and steps from a number on.
+ */
 export function readCronFields(expression: string): CronFields | CronProblem {
   const text = expression.trim();
   if (text.startsWith('@')) return { message: nicknameProblem(text.toLowerCase()) };
@@ -37,7 +42,7 @@ export function readCronFields(expression: string): CronFields | CronProblem {
     if (problem !== null) return { message: `${rule.name}: ${problem}` };
   }
   const checked: CronFields = [minute, hour, day, month, weekday];
-  if (mustMatchBothDays(checked) && !hasSuchDay(day, month))
+  if (mustMatchBothDays(checked) && !hasSuchDay(checked))
     return { message: `Day of month: ${day} never comes in month ${month}` };
   return checked;
 }
@@ -57,20 +62,23 @@ function countProblem(count: number): string {
 
 function fieldProblem(rule: FieldRule, field: string): string | null {
   for (const item of field.split(',')) {
-    const problem = itemProblem(rule, item);
+    const problem = isMonthDay(rule, item) ? null : itemProblem(rule, item);
     if (problem !== null) return problem;
   }
   return null;
+}
+
+function isMonthDay(rule: FieldRule, item: string): boolean {
+  if (rule === DAY) return /^LW?$/i.test(item);
+  return rule === WEEKDAY && (lastWeekdayOf(item) !== null || nthWeekdayOf(item) !== null);
 }
 
 function itemProblem(rule: FieldRule, item: string): string | null {
   if (item === '') return 'there is nothing beside a comma';
   const [range = '', step, ...more] = item.split('/');
   if (more.length > 0) return `"${item}" has more than one step`;
-  if (step !== undefined && range !== '*' && !range.includes('-')) {
-    return `a step needs a range before it, such as */${step}, not "${item}"`;
-  }
-  if (step !== undefined && !isStep(step, rule)) return `the step of "${item}" is not 1 to ${rule.max}`;
+  if (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step)) return `the step of "${item}" is not a number above 0`;
+  if (step !== undefined && isMonthDay(rule, range)) return `"${range}" takes no step`;
   if (range === '*') return null;
   const [first = '', last, ...rest] = range.split('-');
   if (rest.length > 0) return `"${range}" is not a range`;
@@ -83,23 +91,25 @@ function itemProblem(rule: FieldRule, item: string): string | null {
   return isBackward ? `the range ${range} ends before it begins` : null;
 }
 
-function isStep(step: string, { max }: FieldRule): boolean {
-  return /^\d{1,3}$/.test(step) && Number(step) >= 1 && Number(step) <= max;
-}
-
 function boundProblem(rule: FieldRule, bound: string): string | null {
   const value = numberOf(rule, bound);
-  if (Number.isNaN(value)) {
-    return /[LW#?]/i.test(bound) && !/^[a-z]{3}$/i.test(bound)
-      ? `L, W, # and ? belong to other tools than cron, so "${bound}" cannot be read`
-      : `"${bound}" cannot be read`;
-  }
+  if (Number.isNaN(value)) return unreadable(rule, bound);
   return value < rule.min || value > rule.max ? `${bound} is not ${rule.min} to ${rule.max}` : null;
 }
 
+/** What comes near to a way to write days that is known gets a hint. */
+function unreadable(rule: FieldRule, text: string): string {
+  if (rule === WEEKDAY && /#/.test(text)) return `"${text}" cannot be read; write MON#1 to MON#5`;
+  if (rule === WEEKDAY && /L$/i.test(text)) return `"${text}" cannot be read; write 5L for the last Friday`;
+  if (rule === DAY && /[LW]/i.test(text))
+    return `"${text}" cannot be read; write L for the last day, LW for the last Monday to Friday`;
+  return `"${text}" cannot be read`;
+}
+
 /** Where either day suffices there is always a weekday. */
-function hasSuchDay(day: string, month: string): boolean {
-  const [, , dayRule, monthRule] = CRON_RULES;
-  const longest = Math.max(...numbersIn(monthRule, month).map((number) => DAYS_OF_MONTHS[number - 1] ?? 0));
-  return numbersIn(dayRule, day).some((number) => number <= longest);
+function hasSuchDay(fields: CronFields): boolean {
+  const [, , day, month] = fields;
+  const { hasLastDay, hasLastWorkday } = monthDaysIn(fields);
+  const longest = Math.max(...numbersIn(MONTH, month).map((number) => DAYS_OF_MONTHS[number - 1] ?? 0));
+  return hasLastDay || hasLastWorkday || numbersIn(DAY, day).some((number) => number <= longest);
 }

@@ -1,31 +1,31 @@
-import type { CronFields } from './cronRules.ts';
-import { createWallTimes } from './wallTimes.ts';
 import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from './zoneChanges.ts';
 
 const NEAR_MS = 2 * 86_400_000;
 
-/** The times that a cron expression names, by the clock on the wall of a zone. */
-export interface CronTimes {
+/** What becomes of times on the wall where a zone's clock jumps. */
+export interface JumpRule {
+  /** A time that a jump skips: it runs right after the jump, once for all that are skipped, or not at all. */
+  skipped: 'after' | 'never';
+  /** A time that comes twice. */
+  repeated: 'once' | 'twice';
+}
+
+/** The times that a schedule names, by the clock on the wall of a zone. */
+export interface ZonedTimes {
   zone: string;
-  /**
-   * Whether minute and hour are named. As with cron itself, such a time runs right after a jump that skips it and once where
-   * it comes twice; an expression whose minute or hour begins with `*` goes by elapsed time instead.
-   */
-  isFixed: boolean;
+  jumps: JumpRule;
   /** The next time named after a time on the wall, both as if the wall's clock were UTC; null for none. */
   nextOnWall(after: number): number | null;
   /** The next instant after another, in milliseconds since 1970; null for none. */
   next(after: number): number | null;
 }
 
-/** Gives the times of fields that were checked, in a zone that is known. */
-export function createCronTimes(fields: CronFields, zone: string): CronTimes {
-  const [minute, hour] = fields;
-  const isFixed = !minute.startsWith('*') && !hour.startsWith('*');
-  const nextOnWall = createWallTimes(fields);
+/** Puts times on a wall into a zone that is known. */
+export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, 'next'>): ZonedTimes {
+  const isOnce = jumps.repeated === 'once';
 
   const find = (after: number): number | null => {
-    let { from, offset } = startOf(zone, after, isFixed);
+    let { from, offset } = startOf(zone, after, isOnce);
     let passed = from;
     for (;;) {
       const time = nextOnWall(from + offset);
@@ -40,8 +40,8 @@ export function createCronTimes(fields: CronFields, zone: string): CronTimes {
       }
       const change = firstChangeIn(zone, passed, time - offset);
       if (change === null) return time - offset;
-      if (isFixed && time < change.at + change.after) return change.at;
-      from = (isFixed ? endOfRepeated(change) : change.at) - 1;
+      if (jumps.skipped === 'after' && time < change.at + change.after) return change.at;
+      from = (isOnce ? endOfRepeated(change) : change.at) - 1;
       offset = change.after;
       passed = change.at;
     }
@@ -54,12 +54,12 @@ export function createCronTimes(fields: CronFields, zone: string): CronTimes {
     last = { after, next: find(after) };
     return last.next;
   };
-  return { zone, isFixed, nextOnWall, next };
+  return { zone, jumps, nextOnWall, next };
 }
 
 /** Where to look from, and what the zone's clock is ahead of UTC there. */
-function startOf(zone: string, after: number, isFixed: boolean): { from: number; offset: number } {
-  const change = isFixed ? lastChangeBefore(zone, after) : null;
+function startOf(zone: string, after: number, isOnce: boolean): { from: number; offset: number } {
+  const change = isOnce ? lastChangeBefore(zone, after) : null;
   const isRepeated = change !== null && after < endOfRepeated(change);
   return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
 }
