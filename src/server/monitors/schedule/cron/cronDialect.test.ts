@@ -109,8 +109,8 @@ describe('a cron expression', () => {
           timezone: 'UTC',
         } as const;
         const read = readSchedule(schedule);
-        if (found === null) expect(read.ok && nextDue(schedule, after) !== null).toBe(false);
-        else expect(nextDue(schedule, after)).toBe(found);
+        // What never comes is refused.
+        expect(read.ok ? nextDue(schedule, after) : null).toBe(found);
       }),
       { numRuns: 400 },
     );

@@ -56,7 +56,7 @@ describe('the form of a monitor', () => {
 
   it.each<[Partial<MonitorValues>]>([
     [{ period: 'often' }],
-    [{ period: '59 s' }],
+    [{ period: '19 s' }],
     [{ period: '366 d' }],
     [{ grace: '' }],
     [{ longestRun: '5' }],
