@@ -109,7 +109,7 @@ export const importRules: IForbiddenRuleType[] = [
     from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
     to: {
       path: '^src/server/',
-      pathNot: '^src/server/(database/$2/|$1/($2/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
+      pathNot: '^src/server/(database/$2/|$1/($2/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
     },
   },
   {

@@ -27,6 +27,10 @@ describe('readConfig', () => {
       trustProxy: 0,
       logLevel: 'info',
       corsOrigins: [],
+      mailLimits: {
+        alerts: { perAddressHour: 100, perTeamDay: 1_000 },
+        confirmations: { perAddress: 3, perTeam: 20 },
+      },
       pingsKept: 1_000,
       allowsPrivateTargets: false,
       webRoot: resolve('dist/web'),

@@ -1,6 +1,8 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
+import { readMailLimits } from './configMailLimits.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,6 +26,7 @@ export interface Config {
   corsOrigins: string[];
   /** Alerts may be sent to addresses of the operator's own network. */
   allowsPrivateTargets: boolean;
+  mailLimits: MailLimits;
   /** Pings that are kept of each monitor. */
   pingsKept: number;
   /** Folder of the built web application. */
@@ -51,6 +54,7 @@ export function readConfig(env: Environment): Config {
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
     allowsPrivateTargets: readFlag(env, 'ALLOW_PRIVATE_TARGETS'),
+    mailLimits: readMailLimits(env),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
     webRoot: WEB_ROOT,
   };

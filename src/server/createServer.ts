@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
+import { createConsent } from './alerting/confirmation/consent.ts';
 import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
 import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
 import { withTeamsSetUp } from './alerting/ownMail/withTeamsSetUp.ts';
-import { createPeople } from './alerting/people.ts';
 import { withLeaversForgotten } from './alerting/leaversForgotten.ts';
+import { createPeople } from './alerting/people.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
@@ -73,8 +74,10 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
   });
   const alerts = createSqliteAlertStore(config.databaseFile);
-  const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people: createPeople(plainDocuments), now });
-  const teamDocuments = withTeamsSetUp(withLeaversForgotten(plainDocuments, { alerts, logger }), {
+  const people = createPeople(plainDocuments);
+  const consent = createConsent({ alerts, people, now });
+  const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people, consent, now });
+  const teamDocuments = withTeamsSetUp(withLeaversForgotten(plainDocuments, { alerts, consent, logger }), {
     setUpTeams,
     logger,
   });
@@ -100,6 +103,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     http: outgoing,
     setUpTeams,
     publicUrl,
+    mailLimits: config.mailLimits,
     logger,
     now,
   });
@@ -135,6 +139,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     publicUrl,
     pings: monitoring.pings,
     unsubscribe: alerting.unsubscribe,
+    confirmation: alerting.confirmation,
     sockets: realtime,
     port,
     now,

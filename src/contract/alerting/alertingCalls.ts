@@ -33,6 +33,10 @@ export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
 export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: id, versionstamp }, closed);
 export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 
+/** `integrations/sendConfirmation`: e-mails the recipient of one that waits for confirmation again. Answers the `Integration`. */
+export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
+export type SendConfirmation = Static<typeof SendConfirmationSchema>;
+
 /** `integrations/test`: sends a message as it would be sent, with what is in the form. Answers a `DeliveryAttempt`. */
 export const TestIntegrationSchema = Type.Object(
   {

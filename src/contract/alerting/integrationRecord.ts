@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
+import type { Confirmation } from './confirmation.ts';
 import { IntegrationConfigSchema } from './integrationConfig.ts';
 
 /** What a person decides about an integration: where alerts go, and which. */
@@ -20,8 +21,8 @@ export const IntegrationSettingsSchema = Type.Object(
 );
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
 
-/** What keeps an alert from being sent: a person's wish, or that its monitor changes too often. */
-export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours';
+/** What keeps an alert from being sent: a person's wish, a monitor that changes too often, or a recipient who has yet to confirm. */
+export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation';
 
 export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -65,6 +66,7 @@ export interface Integration extends IntegrationSettings {
   createdAt: number;
   /** The destination refused for good, or whoever reads it wants no more. `why` is whole sentences, for a person. */
   disabled: { at: number; why: string } | null;
+  confirmation: Confirmation;
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
   /** Monitors that use it. */
   monitorIds: string[];

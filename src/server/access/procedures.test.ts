@@ -104,6 +104,11 @@ const alertRows: Row[] = [
     }),
     outcomes: members,
   },
+  {
+    rpc: 'integrations/sendConfirmation',
+    input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
+    outcomes: notThere,
+  },
   { rpc: 'integrations/delete', input: (world) => ({ ...ofTeam(world), ...oldIntegration }), outcomes: notThere },
   {
     rpc: 'integrations/use',

@@ -13,6 +13,7 @@ import type {
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { Outbox } from './outbox.ts';
+import type { ConfirmationLimits } from './policy/confirmationLimits.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
 export type SaveOutcome =
@@ -78,6 +79,36 @@ export interface UnsubscribedAddresses {
   subscribeAgain(teamId: string, mark: string): void;
 }
 
+/** A confirmation e-mail that may go out, counted under this id, or how long to wait until the next one may. */
+export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number };
+
+/** Addresses that a team's integrations may e-mail, by their marks: integrations come and go. */
+export interface ConfirmedAddresses {
+  isConfirmed(teamId: string, mark: string): Promise<boolean>;
+  /** Its recipient agreed. Alerts that waited for that and are still news go out now. */
+  confirmAddress(teamId: string, mark: string, now: number): Promise<void>;
+  /**
+   * Takes the members' addresses as they are now: integrations to one of them need no confirmation, and those to an address that
+   * was a member's wait for one from now on, which their owners are told.
+   */
+  reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
+  /** The next team with an e-mail integration in the order of ids after an id; null after the last. */
+  mailingTeamAfter(teamId: string): Promise<string | null>;
+  /** Counts one more confirmation e-mail within the limits. */
+  takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
+  /** It could not be sent after all. */
+  giveBackConfirmationMail(mailId: number): Promise<void>;
+}
+
+/** What one confirmation e-mail counts against. */
+export interface ConfirmationMailCount {
+  teamId: string;
+  mark: string;
+  /** Who entered the address. */
+  askedBy: string;
+  now: number;
+}
+
 /** What is kept of people, so that nothing is once they have gone. */
 export interface KnownPeople {
   /** The next one in the order of ids after an id; null after the last. */
@@ -98,6 +129,7 @@ export interface AlertStore
     QuietTimes,
     PeoplesWishes,
     UnsubscribedAddresses,
+    ConfirmedAddresses,
     KnownPeople,
     WeeklyReports {
   /** Forgets all that is kept for a team. */

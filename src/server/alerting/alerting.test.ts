@@ -96,6 +96,7 @@ describe('a flip', () => {
   it('reaches a webhook and a mailbox, down and up, and is seen with its attempts', async () => {
     await addIntegration(webhookTo(receiver.url));
     await addIntegration({ kind: 'email', to: 'team@example.com' }, 'The team');
+    await server.confirmAddress('team@example.com');
     const monitor = await addMonitor();
     await ping(monitor, '/fail');
     await receiver.has(1);
@@ -111,7 +112,11 @@ describe('a flip', () => {
       Array.from({ length: 4 }, () => [true]),
     );
     const mails = server.mailer.sent.filter(({ to }) => to === 'team@example.com').map(({ subject }) => subject);
-    expect(mails).toEqual([expect.stringContaining('Backup'), expect.stringContaining('Backup')]);
+    expect(mails).toEqual([
+      expect.stringContaining('Confirm'),
+      expect.stringContaining('Backup'),
+      expect.stringContaining('Backup'),
+    ]);
     const [one] = await call<Integration[]>('integrations/list', {});
     expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
   });

@@ -3,6 +3,10 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { AlertStore } from './alertStore.ts';
+import { createAskToConfirm } from './confirmation/askToConfirm.ts';
+import { createConfirmationLinks } from './confirmation/confirmationLinks.ts';
+import { createConsent } from './confirmation/consent.ts';
+import { createConfirmation, type Confirmation } from './confirmation/createConfirmation.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from './chore.ts';
 import { createDeliver } from './delivery/deliver.ts';
@@ -15,6 +19,7 @@ import type { OutgoingHttp } from './outgoing/outgoingHttp.ts';
 import type { SetUpTeams } from './ownMail/setUpTeams.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
+import type { MailLimits } from './policy/mailLimits.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
 import { createSendReports } from './reports/sendReports.ts';
 import { createUnsubscribe, type Unsubscribe } from './unsubscribe/createUnsubscribe.ts';
@@ -36,6 +41,7 @@ export interface AlertingOptions {
   http: OutgoingHttp;
   setUpTeams: Pick<SetUpTeams, 'all'>;
   publicUrl: string;
+  mailLimits: MailLimits;
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
@@ -44,6 +50,8 @@ export interface Alerting {
   rpcs: RpcDefinition[];
   /** What the links in mails lead to. */
   unsubscribe: Unsubscribe;
+  /** What the links in confirmation e-mails lead to. */
+  confirmation: Confirmation;
   /** A monitor changed: there may be something to tell. */
   wake(): void;
   /** Delivers alerts and reports from now on. */
@@ -60,18 +68,22 @@ export async function createAlerting({
   http,
   setUpTeams,
   publicUrl,
+  mailLimits,
   logger,
   now,
 }: AlertingOptions): Promise<Alerting> {
   const people = createPeople(documents);
   const pages = pagesAt(publicUrl);
-  const unsubscribeLinks = createUnsubscribeLinks(publicUrl, await loadSecret(documents));
+  const secret = await loadSecret(documents);
+  const unsubscribeLinks = createUnsubscribeLinks(publicUrl, secret);
+  const confirmationLinks = createConfirmationLinks(publicUrl, secret);
+  const consent = createConsent({ alerts, people, now });
   const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
   function startWork(): DeliveryLoop {
     const loop = startDeliveryLoop({
       outbox: alerts,
-      deliver: createDeliver({ ...wishes, sendOnce }),
+      deliver: createDeliver({ ...wishes, consent, sendOnce }),
       tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
       takesSummaries: (kind) => notifierOf(kind).takesSummaries,
       logger,
@@ -80,7 +92,7 @@ export async function createAlerting({
     const chores = [
       { everyMs: LOOK_FOR_REPORTS_EVERY_MS, run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }) },
       { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, now }) },
-      { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people }) },
+      { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people, consent }) },
       { everyMs: SET_UP_EVERY_MS, run: setUpTeams.all },
     ].map((chore) => startChore({ ...chore, logger }));
     return {
@@ -92,7 +104,30 @@ export async function createAlerting({
   }
   let work: DeliveryLoop | undefined;
   const wake = () => work?.wake();
-  const services = { store: documents, alerts, people, sendOnce, http, pages, unsubscribeLinks, wake, now };
+  const askToConfirm = createAskToConfirm({
+    alerts,
+    documents,
+    people,
+    mailer,
+    confirmationLinks,
+    unsubscribeLinks,
+    limits: mailLimits.confirmations,
+    logger,
+    now,
+  });
+  const services = {
+    store: documents,
+    alerts,
+    people,
+    consent,
+    askToConfirm,
+    sendOnce,
+    http,
+    pages,
+    unsubscribeLinks,
+    wake,
+    now,
+  };
 
   return {
     rpcs: createAlertRpcs(services),
@@ -102,6 +137,15 @@ export async function createAlerting({
       wishes: alerts,
       people,
       pages,
+      now,
+    }),
+    confirmation: createConfirmation({
+      links: confirmationLinks,
+      alerts,
+      documents,
+      people,
+      unsubscribeLinks,
+      wake,
       now,
     }),
     wake,

@@ -1,13 +1,15 @@
 import { userKey } from '../../contract/keys.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { isMember } from '../teams/members.ts';
-import type { KnownPeople, PeoplesWishes } from './alertStore.ts';
+import type { ConfirmedAddresses, KnownPeople, PeoplesWishes } from './alertStore.ts';
+import type { Consent } from './confirmation/consent.ts';
 import type { People } from './people.ts';
 
 export interface ForgetGoneOptions {
-  alerts: KnownPeople & Pick<PeoplesWishes, 'preferences' | 'stopMails'>;
+  alerts: KnownPeople & Pick<PeoplesWishes, 'preferences' | 'stopMails'> & Pick<ConfirmedAddresses, 'mailingTeamAfter'>;
   documents: Pick<DocumentStore, 'get'>;
   people: Pick<People, 'team'>;
+  consent: Pick<Consent, 'review'>;
 }
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -18,10 +20,10 @@ export async function forgetPerson(alerts: Pick<KnownPeople, 'forgetPerson'>, us
 }
 
 /**
- * Makes what forgets people who have no account any more, and what people wished of teams that they are not in any more:
- * what a crash between their leaving and its consequences has left.
+ * Returns a chore that forgets people who no longer have an account, what people wished of teams that they have left, and that
+ * such teams may e-mail them: whatever a crash between their leaving and its consequences left behind.
  */
-export function createForgetGone({ alerts, documents, people }: ForgetGoneOptions) {
+export function createForgetGone({ alerts, documents, people, consent }: ForgetGoneOptions) {
   async function forgetLeftTeams(userId: string): Promise<void> {
     for (const { teamId } of alerts.preferences(userId).teams) {
       const team = await people.team(teamId);
@@ -34,6 +36,12 @@ export function createForgetGone({ alerts, documents, people }: ForgetGoneOption
       if ((await documents.get(userKey(userId))) === null) await forgetPerson(alerts, userId);
       else await forgetLeftTeams(userId);
       await othersTurn();
+    }
+    let teamId = await alerts.mailingTeamAfter('');
+    while (teamId !== null && !signal.aborted) {
+      await consent.review(teamId);
+      await othersTurn();
+      teamId = await alerts.mailingTeamAfter(teamId);
     }
   };
 }

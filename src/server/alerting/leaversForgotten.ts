@@ -2,22 +2,30 @@ import type { AtomicOp } from '../../contract/documents.ts';
 import { userKey, userTeamKey } from '../../contract/keys.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { KnownPeople, PeoplesWishes } from './alertStore.ts';
+import type { Consent } from './confirmation/consent.ts';
 import { forgetPerson } from './forgetGone.ts';
 
 export interface LeaversForgottenOptions {
   alerts: Pick<KnownPeople, 'forgetPerson'> & Pick<PeoplesWishes, 'stopMails'>;
+  consent: Pick<Consent, 'review'>;
   logger: { error(fields: object, message: string): void };
 }
 
 /**
- * Documents that, when a person leaves a team or deletes their account, take along how they wished to be mailed. The commit
- * stands whatever becomes of that: what could not be forgotten is forgotten by the next look at who has gone.
+ * Documents that, when a person leaves a team or deletes their account, take along how they wished to be mailed, and that their
+ * address needs no confirmation there. The commit stands whatever becomes of that: an hourly chore does what could not be done.
  */
-export function withLeaversForgotten(store: DocumentStore, { alerts, logger }: LeaversForgottenOptions): DocumentStore {
+export function withLeaversForgotten(
+  store: DocumentStore,
+  { alerts, consent, logger }: LeaversForgottenOptions,
+): DocumentStore {
   async function forget(ops: AtomicOp[]): Promise<void> {
     for (const key of deletedKeys(ops)) {
       const [, userId = '', , teamId = ''] = key;
-      if (isSame(key, userTeamKey(userId, teamId))) alerts.stopMails(userId, teamId);
+      if (isSame(key, userTeamKey(userId, teamId))) {
+        alerts.stopMails(userId, teamId);
+        await consent.review(teamId);
+      }
       if (isSame(key, userKey(userId))) await forgetPerson(alerts, userId);
     }
   }

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const { signal } = new AbortController();
+const consent = { review: async () => undefined };
 
 /** How often a person is named in what is kept for alerts. */
 function tracesOf(userId: string, ofFile = file): number {
@@ -100,7 +101,11 @@ describe('whoever leaves a team', () => {
   it('keeps their wishes when the commit fails, or puts back what it takes away', async () => {
     subscribe('id_ann');
     const error = jest.fn<(fields: object, message: string) => void>();
-    const store = withLeaversForgotten(createMemoryDocumentStore(), { alerts: world.alerts, logger: { error } });
+    const store = withLeaversForgotten(createMemoryDocumentStore(), {
+      alerts: world.alerts,
+      consent,
+      logger: { error },
+    });
     const key = userTeamKey('id_ann', world.teamId);
     const leave: AtomicOp = { type: 'delete', key };
     await store.commit([{ key, versionstamp: '00000000000000000001' }], [leave]);
@@ -118,7 +123,11 @@ describe('whoever leaves a team', () => {
     const full = (): never => {
       throw new Error('The disk is full.');
     };
-    const store = withLeaversForgotten(inner, { alerts: { stopMails: full, forgetPerson: full }, logger: { error } });
+    const store = withLeaversForgotten(inner, {
+      alerts: { stopMails: full, forgetPerson: full },
+      consent,
+      logger: { error },
+    });
     await inner.commit([], [{ type: 'set', key: userKey('id_ann'), data: {} }]);
     expect(await store.commit([], [{ type: 'delete', key: userKey('id_ann') }])).toMatchObject({ committed: true });
     expect(await inner.get(userKey('id_ann'))).toBeNull();
@@ -133,6 +142,7 @@ it('what a crash has left of people who went is forgotten later, and of nobody e
   for (const userId of ['id_member', 'id_left']) await put(userKey(userId), { userId });
   await addToldPerson('id_gone', 2);
   for (const userId of ['id_member', 'id_left', 'id_Other']) subscribe(userId);
-  await createForgetGone({ alerts: world.alerts, documents, people: createPeople(documents) })(signal);
+  const people = createPeople(documents);
+  await createForgetGone({ alerts: world.alerts, documents, people, consent })(signal);
   expect(['id_gone', 'id_Other', 'id_left', 'id_member'].map((userId) => tracesOf(userId))).toEqual([0, 0, 1, 2]);
 });

@@ -1,5 +1,5 @@
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
-import type { DeliveryAttempt } from '../../contract/alerting/integrationRecord.ts';
+import type { DeliveryAttempt, HeldBy } from '../../contract/alerting/integrationRecord.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { AlertDirection, Ended } from './alertMessage.ts';
@@ -53,8 +53,8 @@ export interface DeliveryOutcome {
   /** Trying this one again is of no use, though the destination stays in use. */
   isRefused?: boolean;
   retryAfterMs?: number;
-  /** Nothing was tried: the person is not to be mailed before this instant. */
-  heldUntil?: number;
+  /** Nothing was tried: nothing may be sent there before this instant. */
+  held?: { until: number; by: HeldBy };
   /** Nothing was tried: there is nobody (any more) to tell. */
   isPointless?: boolean;
 }

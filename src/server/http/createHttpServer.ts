@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import type { Confirmation } from '../alerting/confirmation/createConfirmation.ts';
 import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
+import { confirmRoute } from './confirm/confirmRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
 import { createProxyWarning } from './clients/proxyWarning.ts';
 import { healthRoute } from './healthRoute.ts';
@@ -22,6 +24,7 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListen
   logger: FastifyBaseLogger;
   store: Pick<DocumentStore, 'get'>;
   unsubscribe: Unsubscribe;
+  confirmation: Confirmation;
   sockets: Sockets;
   port: Port;
 }
@@ -75,6 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.store));
   await app.register(unsubscribeRoute(options.unsubscribe));
+  await app.register(confirmRoute(options.confirmation));
   await serveWebApp(app, options);
   return {
     async open() {

@@ -72,6 +72,13 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
   }
 
+  /** Does what the recipient of the last confirmation e-mail does to agree. */
+  async function confirmAddress(address: string): Promise<void> {
+    const link = /https?:\/\/\S+\/confirm\?\S+/.exec(mailer.lastTo(address).text)?.[0] ?? '';
+    const answer = await fetch(`${client.url}/confirm${new URL(link).search}`, { method: 'POST' });
+    if (!answer.ok) throw new Error(`The address was not confirmed: ${answer.status}.`);
+  }
+
   async function close(): Promise<void> {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -85,6 +92,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     createTeam,
     createSilentTeam,
     createMonitor,
+    confirmAddress,
     close,
   };
 }

@@ -4,6 +4,8 @@ import type { Outcome } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
 import type { AlertStore } from '../alertStore.ts';
+import type { AskToConfirm } from '../confirmation/askToConfirm.ts';
+import type { Consent } from '../confirmation/consent.ts';
 import type { SendOnce } from '../delivery/sendOnce.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
@@ -16,6 +18,8 @@ export interface AlertCallServices {
   store: TeamReader;
   alerts: AlertStore;
   people: People;
+  consent: Consent;
+  askToConfirm: AskToConfirm;
   sendOnce: SendOnce;
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;

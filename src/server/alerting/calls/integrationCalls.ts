@@ -3,8 +3,11 @@ import {
   DeleteIntegrationSchema,
   ListIntegrationsSchema,
   SaveIntegrationSchema,
+  SendConfirmationSchema,
   UseIntegrationSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
@@ -15,19 +18,37 @@ import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
 
-/** `integrations/list`, `save`, `delete`, `use` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `sendConfirmation`, `delete`, `use` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
-  const { alerts, now, wake } = services;
+  const { alerts, consent, askToConfirm, now, wake } = services;
+
+  const find = (teamId: string, integrationId: string): Integration | undefined =>
+    alerts.list(teamId).find((integration) => integration.integrationId === integrationId);
+
+  /** Asks the recipient of one that was just saved, unless they were asked already or need not be. */
+  async function confirmed(saved: Integration, userId: string): Promise<Integration> {
+    const { teamId, integrationId, config, confirmation } = saved;
+    if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;
+    const isMembers = await consent.isConfirmed(teamId, config.to);
+    if (!isMembers && confirmation.sentAt === null) await askToConfirm({ teamId, to: config.to.trim(), userId });
+    return find(teamId, integrationId) ?? saved;
+  }
+
   return [
     defineAlertCall(services, {
       path: ['integrations', 'list'],
       input: ListIntegrationsSchema,
-      handle: ({ teamId }) => succeed(alerts.list(teamId)),
+      async handle({ teamId }) {
+        const integrations = alerts.list(teamId);
+        if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return succeed(integrations);
+        await consent.review(teamId);
+        return succeed(alerts.list(teamId));
+      },
     }),
     defineAlertCall(services, {
       path: ['integrations', 'save'],
       input: SaveIntegrationSchema,
-      handle(input) {
+      async handle(input, { userId }) {
         const { teamId, integrationId, settings } = input;
         if (!isId(INTEGRATION_ID_PREFIX, integrationId)) {
           const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
@@ -36,7 +57,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         const problem = judgeIntegration(settings, services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
-        if (outcome.saved) return succeed(outcome.integration);
+        if (outcome.saved) return succeed(await confirmed(outcome.integration, userId));
         if (outcome.why === 'unsubscribed') {
           return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
         }
@@ -45,6 +66,26 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(teamId, integrationId) });
+      },
+    }),
+    defineAlertCall(services, {
+      path: ['integrations', 'sendConfirmation'],
+      input: SendConfirmationSchema,
+      async handle({ teamId, integrationId }, { userId }) {
+        const integration = find(teamId, integrationId);
+        if (integration === undefined) {
+          return fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
+        }
+        const { config, confirmation } = integration;
+        if (config.kind !== 'email' || confirmation.state === 'confirmed') return succeed(integration);
+        if (await consent.isConfirmed(teamId, config.to)) return succeed(find(teamId, integrationId) ?? integration);
+        const asked = await askToConfirm({ teamId, to: config.to.trim(), userId });
+        if (asked.isSent) return succeed(find(teamId, integrationId) ?? integration);
+        if (asked.why === 'limited') {
+          return fail('RateLimitedError', { retryAfterSeconds: asked.retryAfterSeconds } satisfies RateLimitedDetail);
+        }
+        const message = asked.why === 'unwanted' ? UNSUBSCRIBED : 'could not be e-mailed: try again later';
+        return fail('InvalidInputError', { path: 'settings/config/to', message });
       },
     }),
     defineAlertCall(services, {

@@ -8,6 +8,10 @@ import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 /** Of an address whose reader has ended the mails of the team. */
 export const UNSUBSCRIBED = 'is of somebody who asked not to be mailed any more: name another address';
 
+/** Of an address whose reader was asked whether they want the team's alerts and has not said yes. */
+export const UNCONFIRMED =
+  'must be confirmed first: the recipient gets a confirmation e-mail when you save, and tests work once they click its link';
+
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
 /** Why settings that fit the schema are no good all the same, or `null`. */

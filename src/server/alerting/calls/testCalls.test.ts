@@ -29,17 +29,17 @@ const test = (config: IntegrationConfig, teamId: string, { token }: TestPerson) 
 
 describe('a test of an integration', () => {
   it('that is a mail can be sent ten times a minute by a person, and in a team', async () => {
-    const [owner, member] = [await server.signUp(), await server.signUp()];
+    const [owner, member] = [await server.signUp('owner@example.com'), await server.signUp()];
     const { teamId } = await server.createTeam(owner, member);
     const other = await server.createTeam(owner);
     const before = server.mailer.sent.length;
-    const mailTo = (count: number): IntegrationConfig => ({ kind: 'email', to: `victim${count}@example.com` });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => test(mailTo(count), teamId, owner)));
+    const mail: IntegrationConfig = { kind: 'email', to: 'owner@example.com' };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => test(mail, teamId, owner)));
     expect(server.mailer.sent.length - before).toBe(10);
     const refused = { name: 'RateLimitedError', detail: { retryAfterSeconds: expect.any(Number) } };
     expect(answers.at(-1)).toMatchObject(refused);
-    expect(await test(mailTo(31), teamId, member)).toMatchObject(refused);
-    expect(await test(mailTo(32), other.teamId, owner)).toMatchObject(refused);
+    expect(await test(mail, teamId, member)).toMatchObject(refused);
+    expect(await test(mail, other.teamId, owner)).toMatchObject(refused);
     expect(await test({ kind: 'slack', url: 'https://hooks.invalid/' }, teamId, owner)).not.toMatchObject(refused);
   });
 });

@@ -14,12 +14,12 @@ import { webhookBody } from '../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
 import { subjectOf } from '../unsubscribe/mailSubject.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
-import { judgeConfig, UNSUBSCRIBED } from './judgeIntegration.ts';
+import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 import { createTestAllowance } from './testAllowance.ts';
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
-  const { alerts, people, sendOnce, pages, unsubscribeLinks, now } = services;
+  const { alerts, people, consent, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);
 
   async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
@@ -42,6 +42,9 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
         if (problem !== null) return fail('InvalidInputError', problem);
         if (config.kind === 'email' && alerts.isUnsubscribed(teamId, addressMark(config.to))) {
           return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
+        }
+        if (config.kind === 'email' && !(await consent.isConfirmed(teamId, config.to))) {
+          return fail('InvalidInputError', { path: 'config/to', message: UNCONFIRMED });
         }
         const retryAfterSeconds = allowance(config.kind, userId, teamId);
         if (retryAfterSeconds !== null) {

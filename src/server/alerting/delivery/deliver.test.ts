@@ -5,6 +5,7 @@ import type { Team } from '../../../contract/records.ts';
 import { addressMark } from '../addressMark.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
+import type { Consent } from '../confirmation/consent.ts';
 import type { Delivery } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import type { People } from '../people.ts';
@@ -42,11 +43,13 @@ function setUp({
   quietHours = null,
   mails = 'all',
   isUnsubscribed = () => false,
+  isConfirmed = async () => true,
 }: {
   people?: Partial<People>;
   quietHours?: Preferences['quietHours'];
   mails?: Preferences['teams'][number]['mails'];
   isUnsubscribed?: UnsubscribedAddresses['isUnsubscribed'];
+  isConfirmed?: Consent['isConfirmed'];
 } = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
@@ -60,6 +63,7 @@ function setUp({
       preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
       isUnsubscribed,
     },
+    consent: { isConfirmed },
     sendOnce,
     pages: pagesAt('https://hearth.test'),
     unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
@@ -90,7 +94,7 @@ describe('a delivery to a person', () => {
   it('waits for the end of quiet hours in the zone of the person', async () => {
     const { deliver, sent } = setUp({ quietHours: { from: '22:00', to: '07:00' } });
     const heldUntil = Date.parse('2026-11-22T07:00:00Z');
-    expect(await deliver(toAnn, signal)).toMatchObject({ heldUntil });
+    expect(await deliver(toAnn, signal)).toMatchObject({ held: { until: heldUntil, by: 'quiet-hours' } });
     const inTokyo = setUp({
       people: { timezone: async () => 'Asia/Tokyo' },
       quietHours: { from: '22:00', to: '07:00' },

@@ -3,6 +3,7 @@ import { addressMark } from '../addressMark.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { isMember } from '../../teams/members.ts';
 import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
+import type { Consent } from '../confirmation/consent.ts';
 import type { Delivery, DeliveryOutcome, Destination } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
@@ -12,9 +13,13 @@ import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import { messageOf } from './messageOf.ts';
 import type { SendOnce } from './sendOnce.ts';
 
+/** A click on the link is heard of at once; whoever became a member meanwhile is noticed this soon. */
+const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
+
 export interface DeliverOptions {
   people: People;
   wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed'>;
+  consent: Pick<Consent, 'isConfirmed'>;
   sendOnce: SendOnce;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
@@ -31,7 +36,16 @@ interface Address {
 }
 
 /** Makes what tries a delivery once, and never rejects. */
-export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLinks, logger, now }: DeliverOptions) {
+export function createDeliver({
+  people,
+  wishes,
+  consent,
+  sendOnce,
+  pages,
+  unsubscribeLinks,
+  logger,
+  now,
+}: DeliverOptions) {
   function addressOf({ config }: ToIntegration, teamId: string): Address {
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     return { config, timezone: 'UTC', unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) };
@@ -53,6 +67,10 @@ export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLink
       if (config.kind === 'email' && wishes.isUnsubscribed(delivery.teamId, addressMark(config.to))) {
         return { ...outcome('Not sent: whoever reads it asked not to be mailed any more.'), isRefused: true };
       }
+      if (config.kind === 'email' && !(await consent.isConfirmed(delivery.teamId, config.to))) {
+        const until = startedAt + LOOK_FOR_CONFIRMATION_EVERY_MS;
+        return { ...outcome('The recipient has yet to confirm.'), held: { until, by: 'confirmation' } };
+      }
       address = addressOf(delivery.to, delivery.teamId);
     } else {
       const { userId } = delivery.to;
@@ -64,7 +82,9 @@ export function createDeliver({ people, wishes, sendOnce, pages, unsubscribeLink
       if (isUnwanted) return { ...outcome('The person wants no mails of the team.'), isPointless: true };
       const timezone = await people.timezone(userId);
       const heldUntil = quietUntil(quietHours, timezone, startedAt);
-      if (heldUntil !== null) return { ...outcome('Quiet hours.'), heldUntil };
+      if (heldUntil !== null) {
+        return { ...outcome('Quiet hours.'), held: { until: heldUntil, by: 'quiet-hours' } };
+      }
       const unsubscribeUrl = unsubscribeLinks.urlOf({ kind: 'team', userId, teamId: delivery.teamId });
       address = { config: { kind: 'email', to }, timezone, unsubscribeUrl };
     }

@@ -148,5 +148,4 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** What was only held back, or has nobody to go to, says nothing of its destination. */
-const wasTried = ({ heldUntil, isPointless = false }: DeliveryOutcome): boolean =>
-  heldUntil === undefined && !isPointless;
+const wasTried = ({ held, isPointless = false }: DeliveryOutcome): boolean => held === undefined && !isPointless;

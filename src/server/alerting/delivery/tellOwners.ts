@@ -24,10 +24,10 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
       await mailer.send(
         layOutMail(address, {
           subject: `Hearth no longer sends alerts to ${name}`,
-          heading: `${name} is sent no alerts any more`,
+          heading: `${name} no longer gets alerts`,
           paragraphs: [
-            `The integration ${name} of ${team?.display ?? 'your team'} was switched off. ${why}`,
-            'Until that is changed, nobody is told through it.',
+            `Hearth stopped sending alerts through the integration ${name} of ${team?.display ?? 'your team'}. ${why}`,
+            'Until you fix it, no one is alerted through it.',
           ],
           action: { label: 'Look at the integrations', url: pages.integrations(teamId) },
           footer: `You are told because you own ${team?.display ?? 'the team'}.`,

@@ -34,6 +34,7 @@ describe('a new team', () => {
         config: { kind: 'email', to: 'Owner@Example.com' },
         isDefault: true,
         disabled: null,
+        confirmation: { state: 'confirmed' },
         monitorIds: [monitor.data.monitorId],
       },
     ]);
@@ -95,7 +96,13 @@ describe('setting up teams after a crash', () => {
       saved.push(integrationId);
       return { saved: false, why: 'changed' };
     };
-    const setUpTeams = createSetUpTeams({ alerts: { save }, documents, people: createPeople(documents), now: () => 0 });
+    const setUpTeams = createSetUpTeams({
+      alerts: { save },
+      documents,
+      people: createPeople(documents),
+      consent: { review: async () => undefined },
+      now: () => 0,
+    });
     return { documents, saved, run: () => setUpTeams.all(new AbortController().signal) };
   }
 

@@ -1,6 +1,7 @@
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { newTeamKey, newTeamsPrefix, type NewTeam } from '../../teams/newTeams.ts';
 import type { Integrations } from '../alertStore.ts';
+import type { Consent } from '../confirmation/consent.ts';
 import type { People } from '../people.ts';
 import { firstIntegrationId, ownMailSettings } from './ownMail.ts';
 
@@ -11,6 +12,7 @@ export interface SetUpTeamsOptions {
   alerts: Pick<Integrations, 'save'>;
   documents: Pick<DocumentStore, 'get' | 'list' | 'commit'>;
   people: Pick<People, 'team' | 'address'>;
+  consent: Pick<Consent, 'review'>;
   now(): number;
 }
 
@@ -20,12 +22,13 @@ export type SetUpTeams = ReturnType<typeof createSetUpTeams>;
  * Gives each new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
  * creator without a confirmed address gets none. Each step can be repeated: a crash between two of them loses nothing.
  */
-export function createSetUpTeams({ alerts, documents, people, now }: SetUpTeamsOptions) {
+export function createSetUpTeams({ alerts, documents, people, consent, now }: SetUpTeamsOptions) {
   async function setUp({ teamId, createdBy }: NewTeam): Promise<void> {
     const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
     if (team !== null && address !== null) {
       const integrationId = firstIntegrationId(teamId);
       alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+      await consent.review(teamId);
     }
     await documents.commit([], [{ type: 'delete', key: newTeamKey(teamId) }]);
   }

@@ -32,7 +32,7 @@ export function createFinishing({
   const hold = prepareWrite(
     sqlite,
     `UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = ?, held_until = ?,
-       held_by = 'quiet-hours', can_join = 1, batch_id = NULL WHERE id = ? AND lease_owner = ?`,
+       held_by = ?, can_join = 1, batch_id = NULL WHERE id = ? AND lease_owner = ?`,
   );
   const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ? AND lease_owner = ?');
   const remindEvery = prepareRead<[number | null]>(
@@ -51,7 +51,7 @@ export function createFinishing({
     sqlite,
     "UPDATE notifications SET next_attempt_at = ? WHERE id = ? AND lease_owner = ? AND state = 'sending'",
   );
-  const refused = prepareRead<[string, string, string, string]>(
+  const refused = prepareRead<[string, string, string, string | null]>(
     sqlite,
     'SELECT integration_id, team_id, name, disabled_why FROM integrations WHERE are_owners_told = 0 LIMIT 20',
   );
@@ -70,7 +70,8 @@ export function createFinishing({
     outcome: DeliveryOutcome,
     { owner, now, lastDeliveries, remindersOf }: Finishing,
   ): void {
-    if (outcome.heldUntil !== undefined) return hold(outcome.heldUntil, outcome.heldUntil, id, owner);
+    const { held } = outcome;
+    if (held !== undefined) return hold(held.until, held.until, held.by, id, owner);
     if (outcome.isPointless) return drop(id, owner);
     const row = find.get(id);
     if (row === undefined) return;
@@ -128,7 +129,9 @@ export function createFinishing({
       });
     },
     refusedIntegrations: () =>
-      refused.all().map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why })),
+      refused
+        .all()
+        .map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why: why ?? NO_LONGER_A_MEMBER })),
     ownersTold: (integrationId) => told(integrationId),
   };
 }
@@ -139,6 +142,10 @@ function whyOf(answer: string): string {
   const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;
   return `Its destination refused an alert ${refused}. Nothing is sent until it is saved again, or a test or a retry arrives.`;
 }
+
+/** Of an integration that isn't switched off: its address stopped being a member's. */
+const NO_LONGER_A_MEMBER =
+  'It e-mails the address of someone who left the team. Nothing is sent until the recipient confirms: send a confirmation e-mail from the integrations page, or use another address.';
 
 interface Finishing {
   owner: string;

@@ -6,11 +6,13 @@ import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { Integrations } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration } from './destinations.ts';
-import { prepareIsUnwanted } from './keepUnsubscribed.ts';
+import { IS_WAITING } from './keepConfirmed.ts';
+import { markOf, prepareIsUnwanted } from './keepUnsubscribed.ts';
 import { prepareRemindAnew } from './remindAnew.ts';
 
 const COLUMNS = `integration_id, team_id, name, config, is_default, remind_every_seconds, alert_after_failures, wants_summary,
-  created_at, stamp, disabled_at, disabled_why, last_delivery,
+  created_at, stamp, disabled_at, disabled_why, last_delivery, ${IS_WAITING},
+  (SELECT max(at) FROM confirmation_mails c WHERE c.team_id = integrations.team_id AND c.address_mark = integrations.address_mark),
   (SELECT json_group_array(monitor_id) FROM integration_monitors u WHERE u.integration_id = integrations.integration_id)`;
 
 type Row = [
@@ -23,7 +25,8 @@ type Row = [
     remindEvery: number | null,
   ],
   ...[alertAfterFailures: number, wantsSummary: number, createdAt: number, stamp: number, disabledAt: number | null],
-  ...[disabledWhy: string | null, lastDelivery: string | null, monitorIds: string],
+  ...[disabledWhy: string | null, lastDelivery: string | null, isWaiting: number, askedAt: number | null],
+  ...[monitorIds: string],
 ];
 
 /** Of one team. */
@@ -38,12 +41,13 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
   );
   const insert = prepareWrite(
     sqlite,
-    `INSERT INTO integrations (integration_id, team_id, name, kind, config, is_default, remind_every_seconds,
-       alert_after_failures, wants_summary, created_at, stamp) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO integrations (integration_id, team_id, name, kind, config, address_mark, is_default,
+       remind_every_seconds, alert_after_failures, wants_summary, created_at, stamp)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = prepareWrite(
     sqlite,
-    `UPDATE integrations SET name = ?, kind = ?, config = ?, is_default = ?, remind_every_seconds = ?,
+    `UPDATE integrations SET name = ?, kind = ?, config = ?, address_mark = ?, is_default = ?, remind_every_seconds = ?,
        alert_after_failures = ?, wants_summary = ?, stamp = ?, disabled_at = NULL, disabled_why = NULL, is_unwanted = 0,
        are_owners_told = 1
      WHERE integration_id = ?`,
@@ -95,6 +99,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
           name,
           config.kind,
           JSON.stringify(config),
+          markOf(config),
           isDefault ? 1 : 0,
           remindEverySeconds,
           alertAfterFailures,
@@ -149,7 +154,7 @@ function isSame(integration: Integration, settings: IntegrationSettings): boolea
 
 function readIntegration(row: Row): Integration {
   const [integrationId, teamId, name, config, isDefault, remindEverySeconds, alertAfterFailures, ...rest] = row;
-  const [wantsSummary, createdAt, stamp, disabledAt, disabledWhy, lastDelivery, monitorIds] = rest;
+  const [wantsSummary, createdAt, stamp, disabledAt, disabledWhy, lastDelivery, isWaiting, sentAt, monitorIds] = rest;
   return {
     integrationId,
     teamId,
@@ -162,6 +167,7 @@ function readIntegration(row: Row): Integration {
     wantsSummary: wantsSummary === 1,
     createdAt,
     disabled: disabledAt === null ? null : { at: disabledAt, why: disabledWhy ?? '' },
+    confirmation: isWaiting === 1 ? { state: 'waiting', sentAt } : { state: 'confirmed' },
     lastDelivery: lastDelivery === null ? null : (JSON.parse(lastDelivery) as Integration['lastDelivery']),
     monitorIds: JSON.parse(monitorIds) as string[],
   };

@@ -9,7 +9,9 @@ import { prepareRefusals } from './refusals.ts';
 const whyOf = (address: string): string =>
   `Whoever reads ${address} asked not to be mailed any more. Nothing is sent until it is saved with another address, or they take that back by the link of a mail.`;
 
-const markOf = (config: IntegrationConfig): string | null => (config.kind === 'email' ? addressMark(config.to) : null);
+/** The mark of the address that an integration e-mails; null for any other kind. */
+export const markOf = (config: IntegrationConfig): string | null =>
+  config.kind === 'email' ? addressMark(config.to) : null;
 
 const prepareFind = (sqlite: SqliteDatabase) =>
   prepareRead<[number]>(sqlite, 'SELECT 1 FROM unsubscribed_addresses WHERE team_id = ? AND address_mark = ?');

@@ -6,6 +6,7 @@ import { createDueExpansion } from './expandDue.ts';
 import { createFlipExpansion } from './expandFlips.ts';
 import { createFinishing } from './finishDeliveries.ts';
 import { createPeopleForgetting } from './forgetPeople.ts';
+import { createConfirmedKeeper } from './keepConfirmed.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
@@ -22,6 +23,7 @@ const TEAM_TABLES = [
   'maintenance_windows',
   'team_mails',
   'unsubscribed_addresses',
+  'confirmed_addresses',
 ];
 
 /** Keeps integrations and alerts in the SQLite file of the monitors. Throws `DataFileError` when it cannot be used. */
@@ -40,6 +42,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),
     ...createUnsubscribedKeeper(database),
+    ...createConfirmedKeeper(database),
     ...createPeopleForgetting(database),
     ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),

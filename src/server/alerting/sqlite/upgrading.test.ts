@@ -64,6 +64,23 @@ describe('a data file of an earlier version', () => {
     expect(mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
   });
 
+  it('keeps its integrations confirmed, and asks only for addresses that are entered from now on', async () => {
+    const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
+    const { integrationId, versionstamp, confirmation } = mailboxOf(store);
+    expect(confirmation).toEqual({ state: 'confirmed' });
+    expect(await store.isConfirmed(TEAM, MARK)).toBe(true);
+    const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'new@example.com' } };
+    store.save({ teamId: TEAM, integrationId, versionstamp, settings }, START);
+    expect(mailboxOf(store).confirmation).toEqual({ state: 'waiting', sentAt: null });
+  });
+
+  it('asks for an address again that turns out to be a member’s, once that member has left', async () => {
+    const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
+    await store.reviewMembers(TEAM, [MARK], START);
+    await store.reviewMembers(TEAM, [], START);
+    expect(mailboxOf(store).confirmation).toEqual({ state: 'waiting', sentAt: null });
+  });
+
   it.each([BEFORE_UNSUBSCRIBED, BEFORE_MARKS_OF_EARLIER])('still knows who unsubscribed: schema %d', (version) => {
     const store = upgrade(version, UNSUBSCRIBED);
     const { integrationId, versionstamp } = mailboxOf(store);

@@ -30,6 +30,7 @@ export function createRealDelivery({ wishes, smtpPort, logger, now }: RealDelive
         address: async () => null,
       },
       wishes,
+      consent: { isConfirmed: async () => true },
       sendOnce: createSendOnce({ notifierOf, http, mailer, logger }),
       pages: pagesAt('https://hearth.test'),
       unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),

@@ -42,21 +42,21 @@ describe('a mail to an address of the team', () => {
     while (!links.server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts')))
       await links.listed();
     expect(links.server.mailer.lastTo('owner@example.com').text).toContain(
-      'of Operations was switched off. Whoever reads Ops@example.com asked not to be mailed any more. Nothing',
+      'of Operations. Whoever reads Ops@example.com asked not to be mailed any more. Nothing',
     );
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
 
   it('that only tries an integration carries such a link, and nobody need have saved one', async () => {
-    const input = { config: { kind: 'email', to: 'Ops@example.com' }, direction: 'down' };
+    const input = { config: { kind: 'email', to: 'Owner@example.com' }, direction: 'down' };
     await links.answerOf('integrations/test', input);
-    const { headers, text } = links.server.mailer.lastTo('Ops@example.com');
+    const { headers, text } = links.server.mailer.lastTo('Owner@example.com');
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     const url = headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
     expect(text).toContain(url);
     expect((await links.click(`${links.server.url}/unsubscribe${new URL(url).search}`)).status).toBe(200);
     expect(await links.answerOf('integrations/test', input)).toMatchObject({ name: 'InvalidInputError' });
-    await expect(links.saveMailbox('ops@example.com')).rejects.toThrow(/InvalidInputError/);
+    await expect(links.saveMailbox('owner@example.com')).rejects.toThrow(/InvalidInputError/);
   });
 
   it('carries a link that no member undoes: not by a test, nor by saving or making it again', async () => {

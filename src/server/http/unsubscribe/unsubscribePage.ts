@@ -1,48 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { UnsubscribeOffer } from '../../alerting/unsubscribe/createUnsubscribe.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
-
-/** The colours of the application's two themes. */
-const STYLE = `
-:root{color-scheme:light dark;--page:#fcfbfa;--card:#fff;--line:#e6e3dd;--text:#1d1b18;--muted:#635f58;--brand:#b33b0a;--button:#c2410c;--on-button:#fff}
-@media (prefers-color-scheme:dark){:root{--page:#0f1217;--card:#171b22;--line:#262c36;--text:#e7eaf0;--muted:#9da6b4;--brand:#ff955f;--button:#fa8246;--on-button:#1c0d04}}
-body{margin:0;padding:32px 16px;background:var(--page);color:var(--text);font:15px/24px Inter,system-ui,sans-serif}
-main{max-width:416px;margin:0 auto;padding:32px;border:1px solid var(--line);border-radius:8px;background:var(--card);overflow-wrap:anywhere}
-.brand{margin:0 0 24px;color:var(--brand);font-weight:600}
-h1{margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600}
-p{margin:0 0 16px}
-.small{margin:24px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--muted);font-size:13px;line-height:20px}
-a{color:inherit}
-button{padding:10px 16px;border:0;border-radius:8px;background:var(--button);color:var(--on-button);font:inherit;font-weight:600;cursor:pointer}
-.quiet{padding:9px 15px;border:1px solid var(--muted);background:none;color:var(--text)}
-a:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
-@media (max-width:480px){body{padding:0}main{border:0;border-radius:0;padding:24px 20px}}
-`;
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-/** The page may show its own style and send its own form, and nothing else. */
-export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-
-function pageOf(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | Hearth Enterprise</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<p class="brand">Hearth</p>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
-}
+import { linkPage } from '../linkPages/linkPage.ts';
 
 const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
@@ -52,7 +10,7 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
  * page may stand at the address that takes it back.
  */
 export const askingPage = (offer: UnsubscribeOffer, endUrl: string): string =>
-  pageOf(
+  linkPage(
     offer.question,
     `<p>${escapeHtml(offer.note)}</p>
 <form method="post" action="${escapeHtml(endUrl)}"><button>${escapeHtml(offer.action)}</button></form>
@@ -65,14 +23,14 @@ export function donePage(offer: UnsubscribeOffer, takeBackUrl: string): string {
   const form = takingBack
     ? `<form method="post" action="${escapeHtml(takeBackUrl)}"><button class="quiet">${escapeHtml(takingBack.action)}</button></form>\n`
     : '';
-  return pageOf('Done', `<p role="status">${escapeHtml(done)}</p>\n${form}${manageLink(offer)}`);
+  return linkPage('Done', `<p role="status">${escapeHtml(done)}</p>\n${form}${manageLink(offer)}`);
 }
 
 export const takenBackPage = (offer: UnsubscribeOffer): string =>
-  pageOf('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
+  linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
 
 export const brokenLinkPage = (): string =>
-  pageOf(
+  linkPage(
     'This link ends nothing',
     '<p>It is damaged, or what it was for is not mailed any more. Follow the link of a newer mail.</p>',
   );

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Unsubscribe } from '../../alerting/unsubscribe/createUnsubscribe.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../alerting/unsubscribe/unsubscribeLinks.ts';
-import { askingPage, brokenLinkPage, donePage, takenBackPage, UNSUBSCRIBE_POLICY } from './unsubscribePage.ts';
+import { showLinkPage } from '../linkPages/linkPage.ts';
+import { askingPage, brokenLinkPage, donePage, takenBackPage } from './unsubscribePage.ts';
 
 const TAKE_BACK_PARAM = 'again';
 
@@ -37,10 +38,5 @@ function readQuery({ query }: FastifyRequest) {
 }
 
 function show(reply: FastifyReply, page: string | null): FastifyReply {
-  return reply
-    .code(page === null ? 404 : 200)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', UNSUBSCRIBE_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(page ?? brokenLinkPage());
+  return page === null ? showLinkPage(reply, brokenLinkPage(), 404) : showLinkPage(reply, page);
 }

@@ -9,6 +9,7 @@ const HELD_WORDS: Record<HeldBy, string> = {
   maintenance: 'by a maintenance window',
   flapping: 'because the monitor changes too often',
   'quiet-hours': 'by quiet hours',
+  confirmation: 'until the recipient confirms',
 };
 
 const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} tries` : '');

@@ -49,8 +49,8 @@ export async function startMailLinks() {
       quietHours,
       weeklyReport: true,
     }),
-    /** An integration that mails an address; in the place of another, where that is given. */
-    saveMailbox(to: string, before?: Integration): Promise<Integration> {
+    /** An integration that mails an address whose reader has confirmed it; in the place of another, where that is given. */
+    async saveMailbox(to: string, before?: Integration): Promise<Integration> {
       const settings: IntegrationSettings = {
         name: 'Mailbox',
         config: { kind: 'email', to },
@@ -60,7 +60,9 @@ export async function startMailLinks() {
         wantsSummary: false,
       };
       const { integrationId = createId(INTEGRATION_ID_PREFIX), versionstamp = null } = before ?? {};
-      return rpc('integrations/save', { teamId, integrationId, versionstamp, settings });
+      const saved = await rpc<Integration>('integrations/save', { teamId, integrationId, versionstamp, settings });
+      if (saved.confirmation.state === 'waiting') await server.confirmAddress(to);
+      return saved;
     },
     listed: async (): Promise<Integration | undefined> =>
       (await rpc<Integration[]>('integrations/list', { teamId }))[0],

@@ -8,6 +8,7 @@ import { unsubscribedBefore } from './0006UnsubscribedBefore.ts';
 import { pingFilters } from './0007PingFilters.ts';
 import { alertContents } from './0008AlertContents.ts';
 import { runs } from './0009Runs.ts';
+import { confirmedAddresses } from './0010ConfirmedAddresses.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   pingFilters,
   alertContents,
   runs,
+  confirmedAddresses,
 ];

@@ -6,9 +6,12 @@ import type {
   RetryNotification,
   SaveIntegration,
 } from '../../../../contract/alerting/alertingCalls.ts';
+import type { Confirmation } from '../../../../contract/alerting/confirmation.ts';
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
+
+const CONFIRMED: Confirmation = { state: 'confirmed' };
 
 /** Plays the alerting engine's part for tests of the page: it keeps integrations and what was sent through them. */
 export function createFakeIntegrations(
@@ -26,7 +29,7 @@ export function createFakeIntegrations(
   function save({ teamId, integrationId, versionstamp, settings }: SaveIntegration): Integration {
     const before = find(integrationId);
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
-    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [] };
+    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [], confirmation: CONFIRMED };
     const next = `${versionstamp ?? ''}+`;
     const saved = { ...kept, ...settings, teamId, integrationId, versionstamp: next, disabled: null };
     integrations = [...integrations.filter((one) => one !== before), saved];

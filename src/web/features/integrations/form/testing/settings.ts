@@ -20,6 +20,7 @@ export const storedIntegration: Integration = {
   versionstamp: '7',
   createdAt: 0,
   disabled: null,
+  confirmation: { state: 'confirmed' },
   lastDelivery: null,
   monitorIds: [],
 };

@@ -1,0 +1,11 @@
+/** The link of a confirmation e-mail works this long. */
+export const CONFIRMATION_LASTS_MS = 7 * 86_400_000;
+
+/**
+ * Whether the recipient of an e-mail integration agreed to it. Until then nothing but the confirmation e-mail goes there. A
+ * current member's own address counts as confirmed, and so does every kind that isn't e-mail.
+ */
+export type Confirmation =
+  | { state: 'confirmed' }
+  /** `sentAt` is when the latest confirmation e-mail went out; null for none so far. */
+  | { state: 'waiting'; sentAt: number | null };

@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { NotificationPage } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
+import { teamKey, userKey } from '../../../contract/keys.ts';
+import type { Team } from '../../../contract/records.ts';
+import type { TestPerson } from '../../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 86_400_000;
+const STRANGER = 'stranger@never-asked.example';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+/** A server with a team, its owner and a member, by a clock that stands still until it is moved. */
+async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
+  const clock = { now: START };
+  server = await startTestServer({ now: () => clock.now, ...config });
+  const [owner, member] = [await server.signUp('owner@example.com'), await server.signUp('member@example.com')];
+  const team = await server.createTeam(owner, member);
+
+  const call = <Value>(name: string, input: object, as: TestPerson = owner): Promise<Value> =>
+    server.valueOf<Value>(commandOf(name, input), as.token);
+  const commandOf = (name: string, input: object) => ({
+    kind: 'rpc',
+    rpc: name.split('/'),
+    input: { teamId: team.teamId, ...input },
+  });
+
+  return {
+    clock,
+    /** Moves the clock; the owner's session goes on. */
+    async wait(ms: number): Promise<void> {
+      clock.now += ms;
+      const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
+      const tokens = await server.valueOf<Record<string, string>>(refresh);
+      owner.token = tokens.access_token ?? '';
+      owner.refreshToken = tokens.refresh_token ?? '';
+    },
+    owner,
+    member,
+    team,
+    call,
+    answerOf: (name: string, input: object) => server.call(commandOf(name, input), owner.token),
+    save(to: string, before?: Integration, ofTeam = team): Promise<Integration> {
+      const settings: IntegrationSettings = {
+        name: 'Mailbox',
+        config: { kind: 'email', to },
+        isDefault: true,
+        remindEverySeconds: null,
+        alertAfterFailures: 1,
+        wantsSummary: false,
+      };
+      const { integrationId = createId(INTEGRATION_ID_PREFIX), versionstamp = null } = before ?? {};
+      return call('integrations/save', { teamId: ofTeam.teamId, integrationId, versionstamp, settings });
+    },
+    /** The one that was saved: each team has another one, which e-mails its creator. */
+    listed: async (): Promise<Integration | undefined> =>
+      (await call<Integration[]>('integrations/list', {})).find(({ name }) => name === 'Mailbox'),
+    mailsTo: (address: string): string[] =>
+      server.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
+    /** Has a new monitor fail; answers its notifications once there is one. */
+    async fail(): Promise<() => Promise<NotificationPage['notifications']>> {
+      const { data } = await server.createMonitor(owner, team.teamId);
+      await fetch(`${server.url}/ping/${data.uuid}/fail`);
+      const notifications = async () =>
+        (await call<NotificationPage>('notifications/list', { monitorId: data.monitorId })).notifications.filter(
+          ({ integrationName }) => integrationName === 'Mailbox',
+        );
+      while ((await notifications()).length === 0) await server.call(commandOf('integrations/list', {}));
+      return notifications;
+    },
+  };
+}
+
+const confirmUrlOf = (address: string): string => {
+  const link = /https?:\/\/\S+\/confirm\?\S+/.exec(server.mailer.lastTo(address).text)?.[0] ?? '';
+  return `${server.url}/confirm${new URL(link).search}`;
+};
+
+describe('an address that nobody of the team has', () => {
+  it('gets one confirmation e-mail and nothing else until its link is clicked', async () => {
+    const { save, listed, fail, answerOf, mailsTo } = await setUp();
+    expect(await save(STRANGER)).toMatchObject({ confirmation: { state: 'waiting', sentAt: START } });
+    const notifications = await fail();
+    while ((await notifications())[0]?.heldBy !== 'confirmation') await listed();
+    const test = { config: { kind: 'email', to: STRANGER }, direction: 'down' };
+    expect(await answerOf('integrations/test', test)).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'config/to', message: expect.stringContaining('must be confirmed first') },
+    });
+    expect(mailsTo(STRANGER)).toEqual(['Confirm e-mail alerts from Hearth']);
+
+    expect((await fetch(confirmUrlOf(STRANGER), { method: 'POST' })).status).toBe(200);
+    expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
+    while ((await notifications())[0]?.state !== 'sent') await listed();
+    expect(mailsTo(STRANGER)).toEqual(['Confirm e-mail alerts from Hearth', expect.stringContaining('Down')]);
+    expect(await answerOf('integrations/test', test)).toMatchObject({ kind: 'result' });
+  });
+
+  it('is not told of what was over before it agreed', async () => {
+    const { save, fail, listed, mailsTo, call } = await setUp();
+    await save(STRANGER);
+    const notifications = await fail();
+    while ((await notifications())[0]?.heldBy !== 'confirmation') await listed();
+    const { monitorId = '' } = (await notifications())[0] ?? {};
+    await call('monitors/pause', { monitors: [{ monitorId }] });
+    await server.confirmAddress(STRANGER);
+    while ((await notifications()).length > 0) await listed();
+    expect(mailsTo(STRANGER)).toHaveLength(1);
+  });
+
+  it('agrees to nothing when a program only follows the link', async () => {
+    const { save, listed } = await setUp();
+    await save(STRANGER);
+    const page = await fetch(confirmUrlOf(STRANGER));
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('Do you want these alerts?');
+    expect(await listed()).toMatchObject({ confirmation: { state: 'waiting' } });
+  });
+
+  it('agrees to no other team, no other address, and by no link that was tampered with', async () => {
+    const { owner, save, listed } = await setUp();
+    await save(STRANGER);
+    const url = confirmUrlOf(STRANGER);
+    const other = await server.createTeam(owner);
+    await save(STRANGER, undefined, other);
+    expect((await fetch(`${url}x`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(url.replace('mail=', 'mail=e'), { method: 'POST' })).status).toBe(404);
+    await server.confirmAddress(STRANGER);
+    expect(await listed()).toMatchObject({ confirmation: { state: 'waiting' } });
+    const { search } = new URL(server.mailer.lastTo(STRANGER).headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
+    expect((await fetch(`${server.url}/confirm${search}`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('is asked again once another address is entered, and one that agreed is not', async () => {
+    const { save, mailsTo } = await setUp();
+    const first = await save(STRANGER);
+    await server.confirmAddress(STRANGER);
+    const second = await save('other@example.com', { ...first });
+    expect(second).toMatchObject({ confirmation: { state: 'waiting', sentAt: START } });
+    const third = await save('other@example.com', second);
+    expect(third).toMatchObject({ confirmation: { state: 'waiting', sentAt: START } });
+    expect(await save(STRANGER, third)).toMatchObject({ confirmation: { state: 'confirmed' } });
+    expect([mailsTo(STRANGER).length, mailsTo('other@example.com').length]).toEqual([1, 1]);
+  });
+
+  it('has seven days for the link, and gets another one for the asking', async () => {
+    const { clock, wait, save, listed, call } = await setUp();
+    const { integrationId } = await save(STRANGER);
+    await wait(7 * DAY);
+    const expired = await fetch(confirmUrlOf(STRANGER), { method: 'POST' });
+    expect([expired.status, await expired.text()]).toEqual([410, expect.stringContaining('has expired')]);
+    expect(await call('integrations/sendConfirmation', { integrationId })).toMatchObject({
+      confirmation: { state: 'waiting', sentAt: clock.now },
+    });
+    await server.confirmAddress(STRANGER);
+    expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
+  });
+
+  it('is asked three times a day at most, whichever team asks, by whomever', async () => {
+    const { wait, owner, save, call, mailsTo, answerOf } = await setUp();
+    const { integrationId } = await save(STRANGER);
+    const other = await server.createTeam(owner);
+    await save(STRANGER, undefined, other);
+    await call('integrations/sendConfirmation', { integrationId });
+    await wait(DAY / 2);
+    expect(await answerOf('integrations/sendConfirmation', { integrationId })).toMatchObject({
+      name: 'RateLimitedError',
+      detail: { retryAfterSeconds: DAY / 2 / 1_000 },
+    });
+    const third = await server.createTeam(owner);
+    expect(await save(STRANGER, undefined, third)).toMatchObject({ confirmation: { state: 'waiting', sentAt: null } });
+    expect(mailsTo(STRANGER)).toHaveLength(3);
+    await wait(DAY / 2);
+    await call('integrations/sendConfirmation', { integrationId });
+    expect(mailsTo(STRANGER)).toHaveLength(4);
+  });
+
+  it('is no way around the limit of a team or a person', async () => {
+    const { owner, member, save, answerOf, team } = await setUp();
+    for (let count = 0; count < 25; count++) await save(`stranger${count}@example.com`);
+    const other = await server.createTeam(owner);
+    await save('stranger25@example.com', undefined, other);
+    const asked = server.mailer.sent.filter(({ subject }) => subject.startsWith('Confirm'));
+    expect(asked).toHaveLength(20);
+    const byMember = { kind: 'rpc', rpc: ['integrations', 'list'], input: { teamId: team.teamId } };
+    const waiting = (await server.valueOf<Integration[]>(byMember, member.token)).find(
+      ({ confirmation }) => confirmation.state === 'waiting' && confirmation.sentAt === null,
+    );
+    expect(await answerOf('integrations/sendConfirmation', { integrationId: waiting?.integrationId })).toMatchObject({
+      name: 'RateLimitedError',
+    });
+  });
+
+  it('is not asked by a mail that could not be sent, which does not count', async () => {
+    const { save, call, answerOf } = await setUp();
+    server.mailer.failure = new Error('Nobody listens.');
+    const { integrationId, confirmation } = await save(STRANGER);
+    expect(confirmation).toEqual({ state: 'waiting', sentAt: null });
+    for (let count = 0; count < 5; count++) {
+      expect(await answerOf('integrations/sendConfirmation', { integrationId })).toMatchObject({
+        name: 'InvalidInputError',
+      });
+    }
+    server.mailer.failure = null;
+    expect(await call('integrations/sendConfirmation', { integrationId })).toMatchObject({
+      confirmation: { sentAt: START },
+    });
+  });
+
+  it('reads short plain names, and no link but ours, whatever the people and the team are called', async () => {
+    const { owner, save, team } = await setUp();
+    const put = (key: string[], data: object) =>
+      server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
+    await put(teamKey(team.teamId), { ...team, display: 'You won https://evil.example/claim' });
+    await put(userKey(owner.userId), {
+      userId: owner.userId,
+      display: `www.evil.example ${'x'.repeat(80)}`,
+      timezone: 'UTC',
+    });
+    await save(STRANGER);
+    const { subject, text, html } = server.mailer.lastTo(STRANGER);
+    expect(subject).toBe('Confirm e-mail alerts from Hearth');
+    expect(text.match(/\bhttps?:\/\/\S+/g)?.every((url) => url.startsWith('http://hearth.test/'))).toBe(true);
+    for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|www\.evil|x{60}/);
+    expect(text.replaceAll('\u200B', '')).toContain('You won https://evil.example/claim');
+  });
+});
+
+describe('an address of a member', () => {
+  it('needs no confirmation, however it is spelt', async () => {
+    const { save, fail, mailsTo, listed } = await setUp();
+    expect(await save('Member@Example.com')).toMatchObject({ confirmation: { state: 'confirmed' } });
+    const notifications = await fail();
+    while ((await notifications())[0]?.state !== 'sent') await listed();
+    expect(mailsTo('Member@Example.com')).toEqual([expect.stringContaining('Down')]);
+  });
+
+  it('waits for a confirmation once the member has left, and the owners are told', async () => {
+    const { owner, member, team, save, listed, call, mailsTo } = await setUp();
+    const { integrationId } = await save('member@example.com');
+    const left: Team = { ...team, users: team.users.filter(({ userId }) => userId !== member.userId) };
+    const ops = [{ type: 'set', key: teamKey(team.teamId), data: left }];
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
+    expect(await listed()).toMatchObject({ confirmation: { state: 'waiting', sentAt: null } });
+    while (!mailsTo('owner@example.com').some((subject) => subject.includes('no longer sends alerts'))) await listed();
+    expect(server.mailer.lastTo('owner@example.com').text).toContain('someone who left the team');
+    await call('integrations/sendConfirmation', { integrationId });
+    await server.confirmAddress('member@example.com');
+    expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
+  });
+
+  it('is taken for confirmed as soon as its owner joins', async () => {
+    const { owner, team, save, listed } = await setUp();
+    const joiner = await server.signUp('joiner@example.com');
+    expect(await save('joiner@example.com')).toMatchObject({ confirmation: { state: 'waiting' } });
+    const joined: Team = { ...team, users: [...team.users, { userId: joiner.userId, role: 'member' }] };
+    const ops = [{ type: 'set', key: teamKey(team.teamId), data: joined }];
+    await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
+    expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
+  });
+});

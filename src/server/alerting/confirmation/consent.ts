@@ -1,0 +1,39 @@
+import { addressMark } from '../addressMark.ts';
+import type { ConfirmedAddresses } from '../alertStore.ts';
+import type { People } from '../people.ts';
+
+export interface ConsentOptions {
+  alerts: Pick<ConfirmedAddresses, 'isConfirmed' | 'reviewMembers'>;
+  people: Pick<People, 'team' | 'address'>;
+  now(): number;
+}
+
+/** Whether a team may e-mail an address. */
+export interface Consent {
+  isConfirmed(teamId: string, address: string): Promise<boolean>;
+  /** Brings what counts as confirmed up to date with who is in the team now. */
+  review(teamId: string): Promise<void>;
+}
+
+/** A team may e-mail whoever agreed to it, and its own members at the addresses they signed in with. */
+export function createConsent({ alerts, people, now }: ConsentOptions): Consent {
+  /** Returns the marks of the members' addresses. */
+  async function review(teamId: string): Promise<string[]> {
+    const team = await people.team(teamId);
+    const addresses = await Promise.all((team?.users ?? []).map(({ userId }) => people.address(userId)));
+    const marks = addresses.flatMap((address) => (address === null ? [] : [addressMark(address)]));
+    await alerts.reviewMembers(teamId, marks, now());
+    return marks;
+  }
+
+  return {
+    async isConfirmed(teamId, address) {
+      const mark = addressMark(address);
+      // Someone may have joined since the integration was saved.
+      return (await alerts.isConfirmed(teamId, mark)) || (await review(teamId)).includes(mark);
+    },
+    async review(teamId) {
+      await review(teamId);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { userKey } from '../../../contract/keys.ts';
+import type { User } from '../../../contract/records.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { addressMark } from '../addressMark.ts';
+import type { ConfirmedAddresses, Integrations, UnsubscribedAddresses } from '../alertStore.ts';
+import type { People } from '../people.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
+import type { ConfirmationLinks, ConfirmationRequest } from './confirmationLinks.ts';
+
+/** What the link of a confirmation e-mail asks its reader, in words. */
+export interface ConfirmationOffer {
+  teamName: string;
+  /** Display name of who entered the address; empty for none. */
+  askedBy: string;
+  /** The address that would get alerts. */
+  address: string;
+  /** Where its reader says that they want none. */
+  unsubscribeUrl: string;
+  state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
+}
+
+export interface Confirmation {
+  /** Says what a link asks, and changes nothing; null for one that asks nothing, or nothing any more. */
+  offer(token: string): Promise<ConfirmationOffer | null>;
+  /** Confirms it, where it still asks. */
+  accept(token: string): Promise<ConfirmationOffer | null>;
+}
+
+export interface ConfirmationOptions {
+  links: ConfirmationLinks;
+  alerts: Pick<Integrations, 'list'> &
+    Pick<ConfirmedAddresses, 'isConfirmed' | 'confirmAddress'> &
+    Pick<UnsubscribedAddresses, 'isUnsubscribed'>;
+  documents: Pick<DocumentStore, 'get'>;
+  people: Pick<People, 'team'>;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  /** Alerts that waited for a confirmation may go out. */
+  wake(): void;
+  now(): number;
+}
+
+/** Lets the reader of a confirmation e-mail agree to the alerts of a team. */
+export function createConfirmation(options: ConfirmationOptions): Confirmation {
+  const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
+
+  async function stateOf({ teamId, mark, expiresAt }: ConfirmationRequest): Promise<ConfirmationOffer['state']> {
+    if (alerts.isUnsubscribed(teamId, mark)) return 'unwanted';
+    if (await alerts.isConfirmed(teamId, mark)) return 'confirmed';
+    return expiresAt <= now() ? 'expired' : 'asking';
+  }
+
+  async function offerOf(request: ConfirmationRequest | null): Promise<ConfirmationOffer | null> {
+    if (request === null) return null;
+    const { teamId, mark, askedBy } = request;
+    const team = await people.team(teamId);
+    // Nobody wants to send anything there any more.
+    const address = addressOf(alerts.list(teamId), mark);
+    if (team === null || address === undefined) return null;
+    const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;
+    return {
+      teamName: team.display,
+      askedBy: user?.display ?? '',
+      address,
+      unsubscribeUrl: unsubscribeLinks.urlOf({ kind: 'address', teamId, mark }),
+      state: await stateOf(request),
+    };
+  }
+
+  return {
+    offer: (token) => offerOf(links.read(token)),
+    async accept(token) {
+      const request = links.read(token);
+      const offer = await offerOf(request);
+      if (request === null || offer?.state !== 'asking') return offer;
+      await alerts.confirmAddress(request.teamId, request.mark, now());
+      wake();
+      return { ...offer, state: 'confirmed' };
+    },
+  };
+}
+
+/** The link doesn't spell the address out. */
+function addressOf(integrations: ReturnType<Integrations['list']>, mark: string): string | undefined {
+  for (const { config } of integrations) {
+    if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Signs what a link stands for, so that nobody else can make one. */
+export interface SignedTokens {
+  sign(value: object): string;
+  /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed here for this purpose. */
+  read(token: string): unknown;
+}
+
+/** Tokens for one purpose: those of another are no good here, though the same secret signs all. */
+export function createSignedTokens(secret: Uint8Array, purpose: string): SignedTokens {
+  const key = createHmac('sha256', secret).update(purpose).digest();
+  const signatureOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+
+  return {
+    sign(value) {
+      const text = Buffer.from(JSON.stringify(value)).toString('base64url');
+      return `${text}.${signatureOf(text)}`;
+    },
+    read(token) {
+      const [text = '', signature = '', ...rest] = token.split('.');
+      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
+      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../../mail/escapeHtml.ts';
+
+/** The colours of the application's two themes. */
+const STYLE = `
+:root{color-scheme:light dark;--page:#fcfbfa;--card:#fff;--line:#e6e3dd;--text:#1d1b18;--muted:#635f58;--brand:#b33b0a;--button:#c2410c;--on-button:#fff}
+@media (prefers-color-scheme:dark){:root{--page:#0f1217;--card:#171b22;--line:#262c36;--text:#e7eaf0;--muted:#9da6b4;--brand:#ff955f;--button:#fa8246;--on-button:#1c0d04}}
+body{margin:0;padding:32px 16px;background:var(--page);color:var(--text);font:15px/24px Inter,system-ui,sans-serif}
+main{max-width:416px;margin:0 auto;padding:32px;border:1px solid var(--line);border-radius:8px;background:var(--card);overflow-wrap:anywhere}
+.brand{margin:0 0 24px;color:var(--brand);font-weight:600}
+h1{margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600}
+p{margin:0 0 16px}
+.small{margin:24px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--muted);font-size:13px;line-height:20px}
+a{color:inherit}
+button{padding:10px 16px;border:0;border-radius:8px;background:var(--button);color:var(--on-button);font:inherit;font-weight:600;cursor:pointer}
+.quiet{padding:9px 15px;border:1px solid var(--muted);background:none;color:var(--text)}
+a:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+@media (max-width:480px){body{padding:0}main{border:0;border-radius:0;padding:24px 20px}}
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The page may show its own style and send its own form, and nothing else. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** A page that the link of a mail leads to: it works without a sign-in and without scripts. `body` is HTML. */
+export function linkPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} | Hearth Enterprise</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">Hearth</p>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Sends such a page. None is stored anywhere: what it says may change by the next click. */
+export function showLinkPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', POLICY)
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
