@@ -6,8 +6,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  */
 
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';
-/** The composition roots, which choose adapters. */
-const compositionRoots = '^src/server/(createServer|main)\\.ts$';
+/** The composition roots, which choose adapters: the server, and what an operator runs beside it. */
+const compositionRoots = '^src/server/(createServer|main|backup|restore)\\.ts$';
 
 export const importRules: IForbiddenRuleType[] = [
   {

@@ -13,13 +13,16 @@ export const serverBundle = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** Bundles the server into dist/server/main.js. Answers whether it worked. */
+/** The server, and what an operator runs beside it. */
+const PROGRAMS = ['main', 'backup', 'restore'];
+
+/** Bundles each program into a file of its own in dist/server. Returns whether it worked. */
 export async function bundleServer(root: string): Promise<boolean> {
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: ['./src/server/main.ts'],
-      outfile: path.join(root, 'dist/server/main.js'),
+      entryPoints: PROGRAMS.map((name) => `./src/server/${name}.ts`),
+      outdir: path.join(root, 'dist/server'),
       ...serverBundle,
     });
     return true;

@@ -14,6 +14,7 @@ import { createAuth } from './auth/createAuth.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
+import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStore.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
@@ -66,6 +67,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const bus = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
+  const releaseDataFile = shareDataFile(config.databaseFile);
   const plainDocuments = overrides.store ?? createSqliteDocumentStore(config.databaseFile);
   const monitors = createSqliteMonitorStore({
     file: config.databaseFile,
@@ -160,6 +162,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();
+      releaseDataFile();
     },
   };
 }

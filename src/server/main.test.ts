@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { ownDataFile } from './database/sqlite/dataFileLock.ts';
 import { createApiClient } from './testing/apiClient.ts';
 import { startServerProcess, type ServerProcess } from './testing/startServerProcess.ts';
 
@@ -89,6 +90,21 @@ describe('the server process', () => {
         expect(await server.exited).toBe(1);
         expect(server.output).toEqual([
           'Hearth cannot listen on 192.0.2.1: this machine has no such address; check HOST.',
+        ]);
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'stops with one sentence while its data are being restored',
+      async () => {
+        const dataDir = join(folder, 'restoring');
+        const file = join(dataDir, 'hearth.sqlite');
+        onTestEnd.push(ownDataFile(file));
+        const server = await start({ DATA_DIR: dataDir });
+        expect(await server.exited).toBe(1);
+        expect(server.output).toEqual([
+          `The data file ${file} is being restored: start Hearth again once that is done.`,
         ]);
       },
       TIMEOUT_MS,

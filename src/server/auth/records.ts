@@ -37,7 +37,8 @@ export interface IdentificationRecord {
 }
 
 export const serverKeysKey: DocumentKey = [ROOT, 'keys'];
-export const identityKey = (identityId: string): DocumentKey => [ROOT, 'identities', identityId];
+export const identitiesPrefix: DocumentKey = [ROOT, 'identities'];
+export const identityKey = (identityId: string): DocumentKey => [...identitiesPrefix, identityId];
 export const componentsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'components'];
 export const channelsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'channels'];
 export const sessionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'sessions'];

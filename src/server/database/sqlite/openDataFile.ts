@@ -1,13 +1,12 @@
-import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Database from 'libsql';
 import { DataFileError } from '../dataFileError.ts';
+import { createPrivately, describeError } from './createPrivately.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 
 /** Marks a SQLite file as ours ("HRTH"), so that no other program's file is ever migrated by mistake. */
-const APPLICATION_ID = 0x48525448;
+export const APPLICATION_ID = 0x48525448;
 /** How long a commit waits for another process that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
@@ -39,24 +38,7 @@ export function openDataFile(file: string): SqliteDatabase {
   } catch (error) {
     database?.close();
     if (error instanceof DataFileError) throw error;
-    throw new DataFileError(`The data file ${file} cannot be used: ${describe(error)}.`, { cause: error });
-  }
-}
-
-/**
- * SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. A file that
- * exists is never opened here: closing it would drop the locks that this process's other connections hold on it.
- */
-function createPrivately(file: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.isDirectory()) throw new Error('it is a folder');
-    if (found === undefined) closeSync(openSync(file, 'a', 0o600));
-    else accessSync(file, constants.W_OK);
-    chmodSync(file, 0o600);
-  } catch (error) {
-    throw new DataFileError(`The data file ${file} cannot be written: ${describe(error)}.`, { cause: error });
+    throw new DataFileError(`The data file ${file} cannot be used: ${describeError(error)}.`, { cause: error });
   }
 }
 
@@ -68,8 +50,4 @@ function requireOurs(database: SqliteDatabase, file: string): void {
     throw new DataFileError(`The data file ${file} belongs to another program: name another file.`);
   }
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestAuth } from '../testing/createTestAuth.ts';
+import { endEverySession } from './endEverySession.ts';
+
+describe('ending every session', () => {
+  it('leaves no token of anybody good, and lets them sign in again', async () => {
+    const test = await createTestAuth();
+    const issued = [await test.signUp('ann@x.org'), await test.logIn('ann@x.org'), await test.signUp('bob@x.org')];
+    expect(await endEverySession(test.store)).toBe(3);
+    for (const { access_token, refresh_token } of issued) {
+      expect(await test.auth.authenticate(access_token)).toEqual({ kind: 'refused' });
+      const outcome = await test.call('authentication/refreshAccessToken', refresh_token);
+      expect(outcome).toMatchObject({ kind: 'error', name: 'UnauthenticatedError' });
+    }
+    const { access_token } = await test.logIn('ann@x.org');
+    expect(await test.auth.authenticate(access_token)).toMatchObject({ kind: 'identity' });
+    expect(await endEverySession(test.store)).toBe(1);
+  });
+
+  it('has nothing to end where nobody signed in', async () => {
+    const { store } = await createTestAuth();
+    expect(await endEverySession(store)).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { DataFileError } from '../../dataFileError.ts';
+import { ownDataFile } from '../dataFileLock.ts';
+import { temporaryFiles } from '../testing/temporaryFiles.ts';
+import { backUp } from './backUp.ts';
+import { makeMarked, readMark } from './testing/markedFiles.ts';
+
+const nextFile = temporaryFiles();
+
+describe('a backup', () => {
+  let file: string;
+  let target: string;
+  const run = (options: Partial<Parameters<typeof backUp>[0]> = {}) =>
+    backUp({ file, target, mayOverwrite: false, ...options });
+
+  beforeEach(() => {
+    file = nextFile();
+    target = nextFile();
+    makeMarked(file, 'now');
+  });
+
+  it('holds what the log has and the file has not yet, for its owner only', () => {
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    expect(run()).toBe(statSync(target).size);
+    expect((statSync(target).mode & 0o777).toString(8)).toBe('600');
+    expect(readMark(target)).toBe('now');
+  });
+
+  it('makes the folder it is to be in', () => {
+    target = join(nextFile(), 'today', 'hearth.sqlite');
+    run();
+    expect(readMark(target)).toBe('now');
+  });
+
+  it('replaces a file only when told to', () => {
+    writeFileSync(target, 'precious');
+    expect(() => run()).toThrow(`${target} exists: name another file, or add --overwrite.`);
+    run({ mayOverwrite: true });
+    expect(readMark(target)).toBe('now');
+  });
+
+  it.each<[string, () => Partial<Parameters<typeof backUp>[0]>, RegExp]>([
+    [
+      'the data file itself',
+      () => ({ target: file, mayOverwrite: true }),
+      /is the data file itself: name another file\.$/,
+    ],
+    ['a folder', () => ({ target: dirname(file), mayOverwrite: true }), /is a folder: name a file in it\.$/],
+  ])('is not written over %s', (_case, options, sentence) => {
+    expect(() => run(options())).toThrow(sentence);
+    expect(readMark(file)).toBe('now');
+  });
+
+  it('makes no data file where there is none', () => {
+    const missing = nextFile();
+    expect(() => run({ file: missing })).toThrow(`There is no data file at ${missing}.`);
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  it('is not made of a file of another program', () => {
+    const other = nextFile();
+    const database = new Database(other);
+    database.exec('CREATE TABLE theirs (id INTEGER)');
+    database.close();
+    expect(() => run({ file: other })).toThrow(`The file ${other} is not a data file of Hearth.`);
+  });
+
+  it('leaves nothing behind when the data are damaged', () => {
+    const database = new Database(file);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    damage(file);
+    expect(() => run()).toThrow(DataFileError);
+    expect(namesLike(target)).toEqual([]);
+  });
+
+  it('waits for no restore', () => {
+    const release = ownDataFile(file);
+    expect(() => run()).toThrow(`The data file ${file} is being restored: start Hearth again once that is done.`);
+    release();
+    run();
+    expect(namesLike(target)).toEqual([basename(target)]);
+  });
+
+  const namesLike = (name: string) => readdirSync(dirname(name)).filter((other) => other.startsWith(basename(name)));
+});
+
+/** Writes over a page in the middle, as a failing disk does. */
+function damage(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(8_192, 0xff), 0, 8_192, Math.floor(statSync(file).size / 8_192) * 4_096);
+  closeSync(descriptor);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DataFileError } from '../../dataFileError.ts';
+import { shareDataFile } from '../dataFileLock.ts';
+import { prepareWrite } from '../statement.ts';
+import { createNew, keepAs, removeWithSideFiles, settle, settleFolderOf } from './durableFiles.ts';
+import { readDataFile, requireSound } from './inspectFile.ts';
+
+export interface BackUpOptions {
+  /** The data file; a server may be writing to it. */
+  file: string;
+  target: string;
+  mayOverwrite: boolean;
+}
+
+/**
+ * Copies a data file as it is at this moment, commits and all, while servers go on. The target appears whole and checked,
+ * or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
+ */
+export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
+  requireFree(target, file, mayOverwrite);
+  // A backup must not become a data file's first sign of life.
+  readDataFile(file, () => undefined);
+  const release = shareDataFile(file);
+  const partial = `${target}.${randomUUID()}.partial`;
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    createNew(partial);
+    readDataFile(file, (database) => prepareWrite(database, 'VACUUM INTO ?')(partial));
+    readDataFile(partial, (database) => requireSound(database, partial));
+    settle(partial);
+    if (mayOverwrite) renameSync(partial, target);
+    else keepAs(partial, target);
+    settleFolderOf(target);
+    return statSync(target).size;
+  } finally {
+    removeWithSideFiles(partial);
+    release();
+  }
+}
+
+function requireFree(target: string, file: string, mayOverwrite: boolean): void {
+  if (!existsSync(target)) return;
+  if (statSync(target).isDirectory()) throw new DataFileError(`${target} is a folder: name a file in it.`);
+  const isDataFile = statSync(target).ino === statSync(file, { throwIfNoEntry: false })?.ino;
+  if (isDataFile) throw new DataFileError(`${target} is the data file itself: name another file.`);
+  if (!mayOverwrite) throw new DataFileError(`${target} exists: name another file, or add --overwrite.`);
+}

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import Database from 'libsql';
+import { DataFileError } from '../../dataFileError.ts';
+import { describeError } from '../createPrivately.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { APPLICATION_ID } from '../openDataFile.ts';
+import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
+
+/** How long a read waits for whoever is just replacing the write-ahead log. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Reads a data file of ours without changing it. Throws `DataFileError` when it is missing, damaged or not ours. */
+export function readDataFile<Result>(file: string, read: (database: SqliteDatabase) => Result): Result {
+  // libsql makes a file that is missing even where it may only read.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new DataFileError(`There is no data file at ${file}.`);
+  }
+  let database: SqliteDatabase | undefined;
+  try {
+    database = new Database(file, { readonly: true });
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    if (readNumber(database, 'application_id') !== APPLICATION_ID) {
+      throw new DataFileError(`The file ${file} is not a data file of Hearth.`);
+    }
+    return read(database);
+  } catch (error) {
+    if (error instanceof DataFileError) throw error;
+    throw new DataFileError(`The file ${file} cannot be read: ${describeError(error)}.`, { cause: error });
+  } finally {
+    database?.close();
+  }
+}
+
+/** Reads every page. Throws `DataFileError` when one is damaged, or when a newer version wrote the file. */
+export function requireSound(database: SqliteDatabase, file: string): void {
+  const schema = readNumber(database, 'user_version');
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (schema > newest) {
+    throw new DataFileError(
+      `The file ${file} was written by a newer version of Hearth (schema ${schema}; this one knows ${newest}): install that version first.`,
+    );
+  }
+  const [finding] = prepareRead<[string]>(database, 'PRAGMA integrity_check(1)').get() ?? ['it is empty'];
+  if (finding !== 'ok') throw new DataFileError(`The file ${file} is damaged: ${finding}.`);
+}

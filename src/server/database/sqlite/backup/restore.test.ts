@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NOW } from '../../../../testing/clock.ts';
+import { shareDataFile } from '../dataFileLock.ts';
+import { openDataFile } from '../openDataFile.ts';
+import { temporaryFiles } from '../testing/temporaryFiles.ts';
+import { backUp } from './backUp.ts';
+import { restore, type RestoreStep } from './restore.ts';
+import { makeMarked, readMark } from './testing/markedFiles.ts';
+
+const TIMEOUT_MS = 60_000;
+const nextFile = temporaryFiles();
+
+function runScript(name: string, ...parameters: string[]): NodeJS.Signals | null {
+  const script = join(__dirname, 'testing', name);
+  const { signal } = spawnSync(process.execPath, ['--import', 'tsx', script, ...parameters], { stdio: 'inherit' });
+  return signal;
+}
+
+describe('restoring a backup', () => {
+  let backup: string;
+  let file: string;
+  const run = (options: Partial<Parameters<typeof restore>[0]> = {}) =>
+    restore({ backup, file, now: new Date(NOW), ...options });
+  const namesLike = () => readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)));
+
+  beforeEach(() => {
+    const source = nextFile();
+    makeMarked(source, 'backup');
+    backup = nextFile();
+    backUp({ file: source, target: backup, mayOverwrite: false });
+    file = join(nextFile(), 'hearth.sqlite');
+  });
+
+  it('makes the data file where there is none', async () => {
+    expect(await run()).toBeNull();
+    expect(readMark(file)).toBe('backup');
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect((statSync(dirname(file)).mode & 0o777).toString(8)).toBe('700');
+  });
+
+  it(
+    'replaces data that a killed server has left, and keeps them with the last commit in its log',
+    async () => {
+      expect(runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
+      expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+      const kept = (await run()) ?? '';
+      expect(readMark(file)).toBe('backup');
+      expect(readMark(kept)).toBe('before');
+      expect(kept).toMatch(/\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
+      expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('keeps what each of two restores has replaced', async () => {
+    await run();
+    const kept = [await run(), await run()];
+    expect(new Set(kept).size).toBe(2);
+    expect(kept.map((name) => readMark(name ?? ''))).toEqual(['backup', 'backup']);
+  });
+
+  it('replaces data that cannot be read any more, and keeps them as they are', async () => {
+    await run();
+    writeFileSync(file, 'no database, but long enough to be taken for one '.repeat(100));
+    writeFileSync(`${file}-wal`, 'nor is this a log');
+    const kept = (await run()) ?? '';
+    expect(readMark(file)).toBe('backup');
+    expect(existsSync(`${kept}-wal`)).toBe(true);
+  });
+
+  it('changes the copy before it takes its place', async () => {
+    const prepare = async (copy: string) => {
+      const database = openDataFile(copy);
+      database.exec("UPDATE marks SET mark = 'prepared'");
+      database.close();
+    };
+    await run({ prepare });
+    expect(readMark(file)).toBe('prepared');
+    expect(readMark(backup)).toBe('backup');
+  });
+
+  it('leaves the data alone when the copy cannot be prepared', async () => {
+    makeMarkedIn(file, 'before');
+    const prepare = async () => Promise.reject(new Error('no'));
+    await expect(run({ prepare })).rejects.toThrow('no');
+    expect(readMark(file)).toBe('before');
+    expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
+  });
+
+  it('is refused while somebody uses the data, and keeps new users out while it runs', async () => {
+    makeMarkedIn(file, 'before');
+    const release = shareDataFile(file);
+    await expect(run()).rejects.toThrow(
+      `The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`,
+    );
+    release();
+    const starting: unknown[] = [];
+    await run({
+      failPoint() {
+        try {
+          shareDataFile(file);
+        } catch (error) {
+          starting.push(error);
+        }
+      },
+    });
+    expect(starting).toHaveLength(6);
+    shareDataFile(file)();
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['is missing', () => (backup = '/nowhere/backup.sqlite'), /^There is no data file at .*\.$/],
+    ['is the data file itself', () => (backup = file), /is the data file itself: name a backup\.$/],
+    ['is no database', () => writeFileSync(backup, 'x'.repeat(9_000)), /cannot be read: file is not a database\.$/],
+    ['is empty', () => writeFileSync(backup, ''), /is not a data file of Hearth\.$/],
+    [
+      'comes from a newer version',
+      () => {
+        const database = openDataFile(backup);
+        database.exec('PRAGMA user_version = 9999');
+        database.close();
+      },
+      /was written by a newer version of Hearth \(schema 9999; this one knows \d+\): install that version first\.$/,
+    ],
+    [
+      'is damaged',
+      () => {
+        const whole = statSync(backup).size;
+        writeFileSync(backup, Buffer.alloc(whole - 8_192, 0xff), { flag: 'r+' });
+      },
+      /cannot be read|is damaged/,
+    ],
+  ])('is refused when the backup %s', async (_case, change, sentence) => {
+    makeMarkedIn(file, 'before');
+    change();
+    await expect(run()).rejects.toThrow(sentence);
+    expect(readMark(file)).toBe('before');
+  });
+
+  it.each<[RestoreStep, string]>([
+    ['copied', 'before'],
+    ['prepared', 'before'],
+    ['merged', 'before'],
+    ['kept', 'before'],
+    ['cleared', 'before'],
+    ['replaced', 'backup'],
+  ])(
+    'leaves one of the two whole after kill -9 when it has %s, and can be run again',
+    async (step, mark) => {
+      runScript('makeMarkedAndDie.ts', file, 'before');
+      expect(runScript('restoreUntilKilled.ts', backup, file, step)).toBe('SIGKILL');
+      expect(readMark(file)).toBe(mark);
+      await run();
+      expect(readMark(file)).toBe('backup');
+      expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+function makeMarkedIn(file: string, mark: string): void {
+  shareDataFile(file)();
+  makeMarked(file, mark);
+}

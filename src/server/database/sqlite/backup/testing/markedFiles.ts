@@ -1,0 +1,24 @@
+import { openDataFile } from '../../openDataFile.ts';
+import { prepareRead, prepareWrite } from '../../statement.ts';
+
+/** Makes a data file that can be told from others, and leaves its last commits in the write-ahead log. */
+export function makeMarked(file: string, mark: string): void {
+  const database = openDataFile(file);
+  database.pragma('wal_autocheckpoint = 0');
+  database.exec('CREATE TABLE marks (mark TEXT); CREATE TABLE filler (bytes BLOB)');
+  const fill = prepareWrite(database, 'INSERT INTO filler VALUES (randomblob(4000))');
+  for (let count = 0; count < 50; count++) fill();
+  prepareWrite(database, 'INSERT INTO marks VALUES (?)')(mark);
+}
+
+/** Opens a data file as a server does; returns its mark once every page is sound. */
+export function readMark(file: string): string {
+  const database = openDataFile(file);
+  try {
+    const [finding] = prepareRead<[string]>(database, 'PRAGMA integrity_check').get() ?? ['nothing'];
+    if (finding !== 'ok') throw new Error(finding);
+    return prepareRead<[string]>(database, 'SELECT mark FROM marks').get()?.[0] ?? 'none';
+  } finally {
+    database.close();
+  }
+}

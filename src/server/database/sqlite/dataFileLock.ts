@@ -1,0 +1,54 @@
+import Database from 'libsql';
+import { DataFileError } from '../dataFileError.ts';
+import { createPrivately, describeError } from './createPrivately.ts';
+import { prepareRead, type SqliteDatabase } from './statement.ts';
+
+/** Gives the data file back. */
+export type Release = () => void;
+
+/**
+ * Who uses a data file holds a lock on a small file beside it: servers and backups share one, a restore has it for
+ * itself. The operating system holds the lock and drops it with the process, however that ends.
+ */
+const lockFileOf = (file: string): string => `${file}.lock`;
+
+/** Takes part in using the data file. Throws `DataFileError` while it is being replaced. */
+export function shareDataFile(file: string): Release {
+  return lock(
+    file,
+    (database) => {
+      database.exec('BEGIN');
+      // The lock comes with the first read.
+      prepareRead(database, 'SELECT count(*) FROM sqlite_schema').get();
+    },
+    `The data file ${file} is being restored: start Hearth again once that is done.`,
+  );
+}
+
+/** Takes the data file away from everybody else. Throws `DataFileError` while somebody uses it. */
+export function ownDataFile(file: string): Release {
+  return lock(
+    file,
+    (database) => database.exec('BEGIN EXCLUSIVE'),
+    `The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`,
+  );
+}
+
+function lock(file: string, take: (database: SqliteDatabase) => void, refusal: string): Release {
+  const lockFile = lockFileOf(file);
+  createPrivately(lockFile);
+  const database = new Database(lockFile);
+  try {
+    take(database);
+  } catch (error) {
+    database.close();
+    const isBusy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    const message = isBusy ? refusal : `The data file ${file} cannot be locked: ${describeError(error)}.`;
+    throw new DataFileError(message, { cause: error });
+  }
+  return () => {
+    // Closing alone would leave the transaction, and with it the lock, to the garbage collector.
+    database.exec('ROLLBACK');
+    database.close();
+  };
+}

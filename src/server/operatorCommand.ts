@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { describeStartFailure } from './startFailure.ts';
+
+/** Why a command did nothing: one sentence for the person who ran it. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+/** Runs what an operator asked for. A failure is told in one sentence and ends the process with 1. */
+export function runCommand(work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    console.error(error instanceof OperatorError ? error.message : describeStartFailure(error));
+    process.exitCode = 1;
+  });
+}
+
+/** Reads the command line. Throws `OperatorError` with the usage when it holds something else. */
+export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>(
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new OperatorError(usage);
+  }
+}
+
+export function requireOnly(values: string[], usage: string): string {
+  const [value] = values;
+  if (value === undefined || values.length > 1) throw new OperatorError(usage);
+  return value;
+}
+
+/** npm runs a command in the package's folder, whatever folder the person is in. */
+export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): string {
+  const folder = env.npm_lifecycle_event === undefined ? undefined : env.INIT_CWD;
+  return path.resolve(folder ?? process.cwd(), name);
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** A size in words, such as `1.2 MB`. */
+export function sizeOf(bytes: number): string {
+  let amount = bytes;
+  let unit = 0;
+  while (amount >= 1_000 && unit < UNITS.length - 1) {
+    amount /= 1_000;
+    unit++;
+  }
+  return `${unit === 0 ? amount : amount.toFixed(1)} ${UNITS[unit]}`;
+}

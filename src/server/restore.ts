@@ -1,0 +1,56 @@
+import { existsSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { endEverySession } from './auth/sessions/endEverySession.ts';
+import { readConfig } from './config.ts';
+import { requireBackup, restore } from './database/sqlite/backup/restore.ts';
+import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStore.ts';
+import { OperatorError, pathFrom, readCommandLine, requireOnly, runCommand, sizeOf } from './operatorCommand.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
+
+/** Puts a backup in the place of the data of a server that is stopped. */
+runCommand(async () => {
+  const { values, positionals } = readCommandLine(USAGE, {
+    yes: { type: 'boolean', default: false },
+    'end-sessions': { type: 'boolean', default: false },
+  });
+  const backup = pathFrom(requireOnly(positionals, USAGE));
+  const { databaseFile: file } = readConfig(process.env);
+  requireBackup(backup, file);
+  if (existsSync(file) && !values.yes) await requireConsent(file, backup);
+
+  let ended = 0;
+  const kept = await restore({
+    backup,
+    file,
+    now: new Date(),
+    async prepare(copy) {
+      if (values['end-sessions']) ended = await endSessions(copy);
+    },
+  });
+  console.log(`Restored ${file} from ${backup}. Start Hearth now.`);
+  if (values['end-sessions']) console.log(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`);
+  if (kept !== null) console.log(`The data that were there are kept in ${kept}: remove them once you don't need them.`);
+});
+
+async function endSessions(copy: string): Promise<number> {
+  const store = createSqliteDocumentStore(copy);
+  try {
+    return await endEverySession(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function requireConsent(file: string, backup: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new OperatorError(`${file} holds data: add --yes to replace them.`);
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(`Replace ${describe(file)} with ${describe(backup)}? [y/N] `);
+  prompt.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
+}
+
+function describe(file: string): string {
+  const { size, mtime } = statSync(file);
+  return `${file} (${sizeOf(size)}, last written ${mtime.toISOString()})`;
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { startPingLoad } from '../monitors/soak/pingLoad.ts';
+import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
+import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 10 : 2;
+const PINGS_BETWEEN = isSoak ? 2_000 : 200;
+const CONNECTIONS = isSoak ? 100 : 20;
+const TIMEOUT_MS = 300_000;
+const POLL_MS = 5;
+
+describe('backups under load', () => {
+  let folder: string;
+  let server: ServerProcess;
+  let uuids: string[];
+  let url: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth backup '));
+    server = await startServerProcess({
+      env: { DATA_DIR: join(folder, 'data'), PINGS_KEPT: '100000', LOG_LEVEL: 'error' },
+    });
+    url = await server.listening();
+    const monitors = openMonitorFile(join(folder, 'data/hearth.sqlite'), domainRules);
+    uuids = monitors.create(...Array.from({ length: 20 }, () => ({})));
+    monitors.close();
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a command of operators; `begun` settles once its process is there. */
+  function run(name: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
+    const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${name}.ts`, ...parameters], {
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, dataDir) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => lines.push(line));
+    }
+    const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, lines }));
+    return { child, ended };
+  }
+
+  function ridsIn(file: string): Set<string | null> {
+    const restored = openMonitorFile(file, domainRules);
+    const rids = uuids.flatMap((uuid) => restored.pings(uuid).map(({ rid }) => rid));
+    restored.close();
+    return new Set(rids);
+  }
+
+  it(
+    `hold every ping that was answered before they began, restored, ${ROUNDS} times`,
+    async () => {
+      const load = startPingLoad(url, uuids, CONNECTIONS);
+      const counts: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const enough = load.acknowledged.length + PINGS_BETWEEN;
+        while (load.acknowledged.length < enough) await setTimeout(POLL_MS);
+        const before = [...load.acknowledged];
+        const backup = join(folder, `backup ${round}.sqlite`);
+        const made = await run('backup', 'data', backup).ended;
+        expect(made).toEqual({ code: 0, lines: [expect.stringMatching(/^Backed up .* every page checked\.$/)] });
+        const restored = await run('restore', `restored ${round}`, backup).ended;
+        expect(restored).toEqual({ code: 0, lines: [expect.stringMatching(/^Restored .* Start Hearth now\.$/)] });
+        const rids = ridsIn(join(folder, `restored ${round}`, 'hearth.sqlite'));
+        expect(before.filter((rid) => !rids.has(rid))).toEqual([]);
+        counts.push(before.length);
+      }
+      await load.stop();
+      process.stdout.write(`backups under load: ${counts.join(', ')} pings answered before each, none missing\n`);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    `harm nothing when they are killed, ${ROUNDS} times`,
+    async () => {
+      const load = startPingLoad(url, uuids, CONNECTIONS);
+      let cutOff = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const name = `killed ${round}.sqlite`;
+        const { child, ended } = run('backup', 'data', join(folder, name));
+        // Killed once its copy is there, half or whole, for what comes before that touches nothing.
+        const isBegun = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
+        while (!isBegun() && child.exitCode === null) await setTimeout(1);
+        child.kill('SIGKILL');
+        await ended;
+        if (existsSync(join(folder, name))) ridsIn(join(folder, name));
+        else cutOff += 1;
+      }
+      await load.stop();
+      const known = ridsIn(join(folder, 'data/hearth.sqlite'));
+      expect(load.acknowledged.filter((rid) => !known.has(rid))).toEqual([]);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      process.stdout.write(
+        `backups killed: ${cutOff} of ${ROUNDS} before they were whole; the server missed nothing\n`,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are not restored over a server that runs, and are over one that was killed',
+    async () => {
+      const backup = join(folder, 'last.sqlite');
+      await run('backup', 'data', backup).ended;
+      const file = join(folder, 'data/hearth.sqlite');
+      expect(await run('restore', 'data', backup).ended).toEqual({
+        code: 1,
+        lines: [`${file} holds data: add --yes to replace them.`],
+      });
+      expect(await run('restore', 'data', backup, '--yes').ended).toEqual({
+        code: 1,
+        lines: [`The data file ${file} is in use: stop Hearth, or wait for the backup that is running.`],
+      });
+      server.signal('SIGKILL');
+      await server.exited;
+      const { code, lines } = await run('restore', 'data', backup, '--yes', '--end-sessions').ended;
+      expect({ code, lines }).toEqual({
+        code: 0,
+        lines: [
+          `Restored ${file} from ${backup}. Start Hearth now.`,
+          'Ended 0 sessions.',
+          expect.stringMatching(/^The data that were there are kept in .*hearth\.sqlite\.replaced-/),
+        ],
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each<['backup' | 'restore', string[]]>([
+    ['backup', []],
+    ['backup', ['a', 'b']],
+    ['backup', ['a', '--force']],
+    ['restore', []],
+  ])(
+    'say how they are made: %s %j',
+    async (name, parameters) => {
+      const { code, lines } = await run(name, 'data', ...parameters).ended;
+      expect(code).toBe(1);
+      expect(lines).toEqual([expect.stringMatching(`^Usage: npm run ${name} -- FILE `)]);
+    },
+    TIMEOUT_MS,
+  );
+});
