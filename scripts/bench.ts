@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openSession } from './bench/apiSession.ts';
 import { measure, median, type Load, type Measurement } from './bench/measure.ts';
 import { startProcess } from './bench/startProcess.ts';
+import { liftedLimits } from '../src/server/limits.ts';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
@@ -13,7 +14,7 @@ const LEAST_SHARE = 0.25;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const echo = startProcess('scripts/bench/echoServer.ts');
-const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir });
+const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir, ...liftedLimits('apiCostBurst') });
 try {
   const [echoAddress, address] = await Promise.all([echo.line(/^ready (.*)$/), server.line(/listening on (.*)\)/)]);
   const url = `${address}/api`;

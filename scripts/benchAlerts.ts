@@ -14,6 +14,7 @@ import { createSqliteDocumentStore } from '../src/server/documents/sqlite/sqlite
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { startProcess } from './bench/startProcess.ts';
+import { liftedLimits } from '../src/server/limits.ts';
 
 const DUE = 1_000;
 const DUE_IN_MS = 15_000;
@@ -35,7 +36,13 @@ const ready = new Promise<[number, number]>((resolve) => {
 });
 const [answering, hanging] = await ready;
 const dueAt = await prepare();
-const env = { PORT: '0', DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: 'true', LOG_LEVEL: 'error' };
+const env = {
+  PORT: '0',
+  DATA_DIR: dataDir,
+  ALLOW_PRIVATE_TARGETS: 'true',
+  LOG_LEVEL: 'error',
+  ...liftedLimits('apiCostBurst', 'pingsBurst'),
+};
 const server = startProcess('src/server/main.ts', env);
 try {
   await server.line(/listening on (.*)\)/);

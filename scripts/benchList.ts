@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
+import { liftedLimits } from '../src/server/limits.ts';
 import { inhabitant } from '../e2e/support/inhabitants.ts';
 import { signedInState } from '../e2e/support/journey.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';
@@ -32,7 +33,11 @@ const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
 await build({ onlyStale: true });
 const mail = await startMailServer();
-const hearth = await createHearthServer({ SMTP_URL: mail.url, LOG_LEVEL: 'warn' });
+const hearth = await createHearthServer({
+  SMTP_URL: mail.url,
+  LOG_LEVEL: 'warn',
+  ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
+});
 // A profile on the disk, as people have: it keeps scripts as they were compiled on earlier visits.
 const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
 const browser = await chromium.launchPersistentContext(profile, {

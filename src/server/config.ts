@@ -4,6 +4,7 @@ import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import { readMailLimits } from './configMailLimits.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
+import { readLimits, type Limits } from './limits.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -29,6 +30,8 @@ export interface Config {
   mailLimits: MailLimits;
   /** Pings that are kept of each monitor. */
   pingsKept: number;
+  /** What one visitor may cost. */
+  limits: Limits;
   /** Folder of the built web application. */
   webRoot: string;
 }
@@ -56,6 +59,7 @@ export function readConfig(env: Environment): Config {
     allowsPrivateTargets: readFlag(env, 'ALLOW_PRIVATE_TARGETS'),
     mailLimits: readMailLimits(env),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
+    limits: readLimits(env),
     webRoot: WEB_ROOT,
   };
 }

@@ -62,7 +62,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
 
 /** The whole server, wired: the only place that chooses adapters. */
 async function wire(port: Port, config: Config, overrides: ServerOverrides): Promise<Server> {
-  const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot } = config;
+  const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot, limits } = config;
   const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
   const bus = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
@@ -116,6 +116,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const dispatcher = createDispatcher({
     store,
+    answerBytes: limits.answerBytes,
     access,
     rpcs: createRpcTable([...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs]),
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
@@ -137,6 +138,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     store,
     corsOrigins,
     trustProxy,
+    limits,
     webRoot,
     publicUrl,
     pings: monitoring.pings,

@@ -1,4 +1,5 @@
 import { startProcess } from '../startProcess.ts';
+import { liftedLimits } from '../../../src/server/limits.ts';
 
 /** What running took of the machine, since it was asked last. */
 export interface Toll {
@@ -11,7 +12,12 @@ export interface Toll {
 
 /** Starts the real server on a data folder. */
 export function startMonitorServer(dataDir: string) {
-  return startTolled('scripts/bench/monitors/monitorServer.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  return startTolled('scripts/bench/monitors/monitorServer.ts', {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst', 'monitors', 'bodyBytes'),
+  });
 }
 
 /** Starts a server that answers what it took. */

@@ -1,6 +1,7 @@
 import type { Command } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext } from '../access/visitor.ts';
+import { commandCost } from './commandCost.ts';
 import { documentAtomic } from './documentAtomic.ts';
 import { documentGet } from './documentGet.ts';
 import { documentGetMany } from './documentGetMany.ts';
@@ -18,7 +19,14 @@ export interface DispatcherOptions extends HandlerServices {
 /** Answers one entry of a body and the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  dispatchAll(entries: readonly unknown[], context: RequestContext): Promise<SingleEnvelope[]>;
+  /** `write` is handed each outcome as soon as it is known, so that no more than one large one is held at a time. */
+  dispatchAll<T = SingleEnvelope>(
+    entries: readonly unknown[],
+    context: RequestContext,
+    write?: (envelope: SingleEnvelope) => T,
+  ): Promise<T[]>;
+  /** What an entry costs, in units of about one small read. */
+  costOf(entry: unknown): number;
 }
 
 /** Turns untrusted entries into commands, runs each by its kind, and turns whatever happens into an envelope. */
@@ -37,18 +45,25 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return isCommand(read) ? run(read, context) : read;
   }
 
-  /** Neighbouring reads run side by side; whatever may write waits for all before it and holds up all after it. */
-  async function dispatchAll(entries: readonly unknown[], context: RequestContext): Promise<SingleEnvelope[]> {
-    const results: Promise<SingleEnvelope>[] = [];
+  /**
+   * Neighbouring reads of one document run side by side. Whatever may write or answer much waits for all before it and holds up all
+   * after it.
+   */
+  async function dispatchAll<T>(
+    entries: readonly unknown[],
+    context: RequestContext,
+    write: (envelope: SingleEnvelope) => T,
+  ): Promise<T[]> {
+    const results: Promise<T>[] = [];
     for (const entry of entries) {
       const read = readCommand(entry);
       if (!isCommand(read)) {
-        results.push(Promise.resolve(read));
-      } else if (isRead(read)) {
-        results.push(run(read, context));
+        results.push(Promise.resolve(write(read)));
+      } else if (read.kind === 'document-get') {
+        results.push(run(read, context).then(write));
       } else {
         await Promise.all(results);
-        const result = run(read, context);
+        const result = run(read, context).then(write);
         results.push(result);
         await result;
       }
@@ -56,10 +71,16 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return Promise.all(results);
   }
 
-  return { dispatch, dispatchAll };
+  return {
+    dispatch,
+    dispatchAll: <T>(
+      entries: readonly unknown[],
+      context: RequestContext,
+      write = (envelope: SingleEnvelope) => envelope as T,
+    ) => dispatchAll(entries, context, write),
+    costOf: (entry) => commandCost(entry, services.rpcs),
+  };
 }
-
-const isRead = ({ kind }: Command): boolean => kind !== 'rpc' && kind !== 'document-atomic';
 
 async function handle(command: Command, context: RequestContext, services: HandlerServices): Promise<Outcome> {
   if (context.visitor.kind === 'refused' && command.kind !== 'rpc') return fail('UnauthenticatedError');

@@ -7,4 +7,6 @@ export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
+  /** Bytes of one command's answer at most; a list ends early instead. */
+  answerBytes: number;
 }

@@ -7,6 +7,8 @@ export interface RpcDefinition {
   path: readonly [string, string];
   /** Shape of `input`; a value that does not fit answers `InvalidInputError`. */
   input: TSchema;
+  /** What a call costs, in units of about one small read; 3 where nothing is said. */
+  cost?: number;
   /** Who may call it. `refused` visitors reach only definitions whose rule lets them. */
   isAllowed(visitor: Visitor): boolean;
   handle(input: unknown, context: RequestContext): Promise<Outcome>;

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SingleEnvelope } from '../../contract/envelopes.ts';
+import type { IncomingMessage } from 'node:http';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
+import type { Charge } from '../budget/meter.ts';
+import { createAnswerText } from '../commands/answerText.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import { fail } from '../commands/outcome.ts';
+import type { Limits } from '../limits.ts';
 import { parseJson } from '../validation/parseJson.ts';
+import { createApiBudget, type ApiCaller } from './apiBudget.ts';
 import { readBearer } from './bearer.ts';
 import { clientOf } from './clients/clientOf.ts';
 import { allowOrigins } from './cors.ts';
-import { refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
+import { answerWith, refuseBody, sendAnswer, type Answer } from './envelopeReply.ts';
+import { readBody } from './readBody.ts';
 
 export const API_PATH = '/api';
 
@@ -19,47 +24,115 @@ export interface ApiOptions {
   corsOrigins: readonly string[];
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
+  limits: Limits;
+  now(): number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the API; known before the body is read. */
+    caller: ApiCaller | null;
+  }
 }
 
 /** The one address that commands are sent to, alone or in a batch. */
-export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy }: ApiOptions) {
-  async function contextOf(request: FastifyRequest): Promise<RequestContext> {
-    return {
-      visitor: await authenticate(readBearer(request.headers.authorization)),
-      requestId: request.id,
-      clientAddress: clientOf(request.raw, trustProxy).address,
-      userAgent: request.headers['user-agent'] ?? '',
-    };
+export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, limits, now }: ApiOptions) {
+  const budget = createApiBudget(limits, now);
+
+  /** Judges what a request may cost before any of its body is read; null where it may go on. */
+  async function admit(request: FastifyRequest): Promise<Answer | null> {
+    const { address } = clientOf(request.raw, trustProxy);
+    const visitor = await authenticate(readBearer(request.headers.authorization));
+    request.caller = { visitor, address };
+    const maxBytes = budget.maxBodyBytes(visitor);
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > maxBytes) return tooLarge({ maxBytes });
+    return refusalOf(budget.chargeBytes(request.caller, bytes));
+  }
+
+  /** A body that did not say how long it is is paid for once it is there. */
+  async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Answer> {
+    if (caller === null) throw new Error('A body is read before its request was admitted.');
+    const maxBytes = budget.maxBodyBytes(caller.visitor);
+    const body = await readBody(payload, maxBytes);
+    if (body === null) return tooLarge({ maxBytes });
+    if (headers['content-length'] !== undefined) return body;
+    return refusalOf(budget.chargeBytes(caller, body.length)) ?? body;
   }
 
   async function answer(request: FastifyRequest): Promise<Answer> {
-    const parsed = parseJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    const { body, caller } = request;
+    if (caller === null) throw new Error('A request is answered before it was admitted.');
+    if (isAnswer(body)) return body;
+    const parsed = parseJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
     if (!parsed.ok) return refuseBody(400, parsed.message);
     const { value } = parsed;
-    if (!isRecord(value) || value.kind !== 'commands') {
-      const envelope = await dispatcher.dispatch(value, await contextOf(request));
-      return { status: statusOf(envelope), envelope };
+    const isBatch = isRecord(value) && value.kind === 'commands';
+    const entries: unknown = isBatch ? value.commands : [value];
+    if (!Array.isArray(entries)) return refuseBody(422, 'must be a list', 'commands');
+    if (entries.length > MAX_BATCH_COMMANDS) return tooLarge({ maxCommands: MAX_BATCH_COMMANDS });
+    const refusal = chargeFor(caller, entries);
+    if (refusal !== null) return refusal;
+    const context: RequestContext = {
+      visitor: caller.visitor,
+      requestId: request.id,
+      clientAddress: caller.address,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    const { write } = createAnswerText(limits.answerBytes);
+    if (isBatch) {
+      const results = await dispatcher.dispatchAll(entries, context, write);
+      return { status: 200, text: `{"kind":"results","results":[${results.join(',')}]}` };
     }
-    const { commands } = value;
-    if (!Array.isArray(commands)) return refuseBody(422, 'must be a list', 'commands');
-    if (commands.length > MAX_BATCH_COMMANDS) {
-      return { status: 413, envelope: fail('PayloadTooLargeError', { maxCommands: MAX_BATCH_COMMANDS }) };
-    }
-    const results = await dispatcher.dispatchAll(commands, await contextOf(request));
-    return { status: 200, envelope: { kind: 'results', results } };
+    const envelope = await dispatcher.dispatch(entries[0], context);
+    return { status: statusOf(envelope), text: write(envelope) };
+  }
+
+  function chargeFor(caller: ApiCaller, entries: readonly unknown[]): Answer | null {
+    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry), 0);
+    const maxCost = budget.maxCost(caller.visitor);
+    return cost > maxCost ? tooLarge({ maxCost }) : refusalOf(budget.charge(caller, cost));
   }
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.decorateRequest('caller', null);
+    app.addContentTypeParser('application/json', readWithin);
     if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, API_PATH);
-    // Nothing shows an envelope, so the headers that tell browsers how to show things would only cost time.
-    app.post(API_PATH, { helmet: false }, async (request, reply) => sendEnvelope(reply, await answer(request)));
+    app.post(
+      API_PATH,
+      {
+        // Nothing shows an envelope, so the headers that tell browsers how to show things would only cost time.
+        helmet: false,
+        async onRequest(request, reply) {
+          const refusal = await admit(request);
+          // The body that nobody reads must not hold up the next request.
+          if (refusal !== null) return sendAnswer(reply.header('connection', 'close'), refusal);
+        },
+      },
+      async (request, reply) => {
+        // What is left of a body that was too long goes with its connection.
+        if (isAnswer(request.body)) reply.header('connection', 'close');
+        return sendAnswer(reply, await answer(request));
+      },
+    );
   };
 }
 
+const tooLarge = (detail: object): Answer => answerWith(413, fail('PayloadTooLargeError', detail));
+
+function refusalOf(charge: Charge): Answer | null {
+  if (charge.isCovered) return null;
+  const { retryAfterSeconds } = charge;
+  return { ...answerWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds };
+}
+
+function isAnswer(body: unknown): body is Answer {
+  return isRecord(body) && !Buffer.isBuffer(body);
+}
+
 /** Outcomes of commands are no matter of HTTP; a lone body that is no command is. */
-function statusOf(envelope: SingleEnvelope): number {
+function statusOf(envelope: { kind: string; name?: string }): number {
   const isNoCommand =
     envelope.kind === 'error' && (envelope.name === 'InvalidCommandError' || envelope.name === 'UnknownCommandError');
   return isNoCommand ? 422 : 200;

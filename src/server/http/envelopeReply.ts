@@ -1,23 +1,51 @@
 import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../contract/envelopes.ts';
 import { fail } from '../commands/outcome.ts';
+import { compressAnswer } from './compressAnswer.ts';
 
-/** An envelope and the HTTP status that it travels under. */
+/** An envelope, written, and the HTTP status that it travels under. */
 export interface Answer {
   status: number;
-  envelope: Envelope;
+  text: string;
+  retryAfterSeconds?: number;
+}
+
+export function answerWith(status: number, envelope: Envelope): Answer {
+  return { status, text: JSON.stringify(envelope) };
 }
 
 /** A body that is no command, and which part of it is to blame. */
 export function refuseBody(status: number, message: string, path = ''): Answer {
-  return { status, envelope: fail('InvalidCommandError', { path, message }) };
+  return answerWith(status, fail('InvalidCommandError', { path, message }));
 }
 
-export function sendEnvelope(reply: FastifyReply, { status, envelope }: Answer): FastifyReply {
+/** A text of so few characters has less than 1 KiB, whatever it holds. */
+const SHORT_CHARACTERS = 341;
+
+/** Sends an answer that is not worth compressing. */
+export function sendEnvelope(reply: FastifyReply, answer: Answer): FastifyReply {
+  return send(reply, answer, answer.text);
+}
+
+/** Sends an answer, compressed where that is worth it and the client can read it. */
+export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  if (answer.text.length <= SHORT_CHARACTERS) return send(reply, answer, answer.text);
+  const bytes = Buffer.from(answer.text);
+  const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
+  reply.header(
+    'vary',
+    reply.hasHeader('vary') ? `${String(reply.getHeader('vary'))}, Accept-Encoding` : 'Accept-Encoding',
+  );
+  if (compressed === null) return send(reply, answer, bytes);
+  return send(reply.header('content-encoding', compressed.encoding), answer, compressed.bytes);
+}
+
+function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: string | Buffer): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(JSON.stringify(envelope));
+    .send(body);
 }

@@ -4,6 +4,7 @@ import { isResultsEnvelope, isSingleEnvelope } from '../../contract/envelopes.ts
 import { createApiClient, type ApiClient, type TestPerson } from '../testing/apiClient.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 import { HANDWRITTEN, hostileBody } from './hostileBodies.ts';
+import { liftedLimits } from '../limits.ts';
 
 const RUNS = process.env.HEARTH_SOAK === '1' ? 100_000 : 500;
 const AT_ONCE = 50;
@@ -20,7 +21,10 @@ describe('hostile bodies', () => {
   let person: TestPerson;
 
   beforeAll(async () => {
-    server = await startServerProcess({ env: { LOG_LEVEL: 'error' }, nodeArguments: NODE_ARGUMENTS });
+    server = await startServerProcess({
+      env: { LOG_LEVEL: 'error', ...liftedLimits('apiCostBurst', 'anonymousApiCostBurst') },
+      nodeArguments: NODE_ARGUMENTS,
+    });
     client = createApiClient(await server.listening());
     person = await client.signUp(ADDRESS, () => server.printed(/^Mail for person@example\.com: (\d{6})/));
   }, 60_000);

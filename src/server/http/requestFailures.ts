@@ -2,19 +2,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import { fail } from '../commands/outcome.ts';
-import { refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
+import { answerWith, refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
 
 /** What a request that never reached a handler is answered. A bug is logged here, once and in full, and not shown. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerOf(error);
   if (answer !== null) return sendEnvelope(reply, answer);
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
-  return sendEnvelope(reply, { status: 500, envelope: { kind: 'unknown-error', error: { requestId: request.id } } });
+  return sendEnvelope(reply, answerWith(500, { kind: 'unknown-error', error: { requestId: request.id } }));
 }
 
 function answerOf({ code, statusCode = 500 }: FastifyError): Answer | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return { status: 413, envelope: fail('PayloadTooLargeError', { maxBytes: MAX_BODY_BYTES }) };
+    return answerWith(413, fail('PayloadTooLargeError', { maxBytes: MAX_BODY_BYTES }));
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseBody(415, 'must be sent as application/json');
   return statusCode >= 400 && statusCode < 500 ? refuseBody(statusCode, 'is not a valid request') : null;

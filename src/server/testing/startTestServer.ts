@@ -10,10 +10,14 @@ import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRe
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createServer, type ServerOverrides } from '../createServer.ts';
+import { liftedLimits } from '../limits.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { someSettings } from '../monitors/testing/openMonitorFile.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
+
+/** Tests come in bursts that no person makes; those of the limits set their own. */
+const UNMETERED = liftedLimits('apiCostBurst', 'anonymousApiCostBurst', 'pingsBurst', 'monitorPingsBurst');
 
 export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
@@ -24,7 +28,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const databaseFile = join(dataDir, 'hearth.sqlite');
-  const base = readConfig({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://hearth.test' });
+  const base = readConfig({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://hearth.test', ...UNMETERED });
   const server = await createServer(
     { ...base, webRoot: '/nonexistent', dataDir, databaseFile, ...config },
     { store: createMemoryDocumentStore(), mailer, ...overrides },

@@ -32,17 +32,20 @@ export interface AlertCallServices {
 export interface AlertCall<Schema extends TSchema> {
   path: readonly [string, string];
   input: Schema;
+  /** In units of about one small read; see `RpcDefinition`. */
+  cost?: number;
   handle(input: Static<Schema>, caller: { userId: string }): Promise<Outcome> | Outcome;
 }
 
 /** Makes a procedure that serves the members of the team that its input names, and nobody else. */
 export function defineAlertCall<Schema extends TSchema>(
   { store }: Pick<AlertCallServices, 'store'>,
-  { path, input: schema, handle }: AlertCall<Schema>,
+  { path, input: schema, cost, handle }: AlertCall<Schema>,
 ): RpcDefinition {
   return {
     path,
     input: schema,
+    ...(cost !== undefined && { cost }),
     isAllowed: (visitor) => visitor.kind === 'identity',
     async handle(input, context) {
       const { visitor } = context;

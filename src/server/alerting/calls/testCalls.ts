@@ -36,6 +36,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   return [
     defineAlertCall(services, {
       path: ['integrations', 'test'],
+      cost: 20,
       input: TestIntegrationSchema,
       async handle({ teamId, config, direction }, { userId }) {
         const problem = judgeConfig(config, 'config', services.http);

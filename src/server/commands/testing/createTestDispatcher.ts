@@ -19,6 +19,7 @@ export interface TestDispatcherOptions {
   store?: DocumentStore;
   rpcs?: RpcDefinition[];
   collections?: CollectionRules[];
+  answerBytes?: number;
 }
 
 export const contextOf = (visitor: Visitor): RequestContext => ({
@@ -35,11 +36,13 @@ export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],
   collections = [usersCollection, userTeamsCollection, teamsCollection],
+  answerBytes = 4_194_304,
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];
   const dispatcher = createDispatcher({
     store,
     access: createAccess({ collections }),
+    answerBytes,
     rpcs: createRpcTable(rpcs),
     onBug: (error) => void bugs.push(error),
   });

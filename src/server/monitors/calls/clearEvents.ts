@@ -7,6 +7,7 @@ export function clearEvents(services: CallServices) {
   const { monitors } = services;
   return defineTeamCall(services, {
     name: 'clearEvents',
+    cost: 10,
     input: ClearEventsSchema,
     async handle({ teamId, monitorId, versionstamp }, caller) {
       const outcome = await monitors.clear(teamId, { monitorId, versionstamp }, await caller.asEditor());

@@ -9,6 +9,7 @@ import { defineTeamCall, type CallServices } from './teamCall.ts';
 export function copyMonitor(services: CallServices) {
   return defineTeamCall(services, {
     name: 'copy',
+    cost: 10,
     input: CopyMonitorSchema,
     async handle({ teamId, monitorId, copyId, name }, caller) {
       const problem = judgeName(name, 'name');

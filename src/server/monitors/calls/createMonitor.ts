@@ -10,6 +10,7 @@ import { defineTeamCall, type Caller, type CallServices } from './teamCall.ts';
 export function createMonitor(services: CallServices) {
   return defineTeamCall(services, {
     name: 'create',
+    cost: 10,
     input: CreateMonitorSchema,
     async handle({ teamId, monitorId, settings }, caller) {
       const problem = judgeSettings(settings);

@@ -19,6 +19,7 @@ const LAST_INSTANT = 8.64e15;
 export function monitorHistory(services: CallServices) {
   return defineTeamCall(services, {
     name: 'history',
+    cost: 20,
     input: MonitorHistorySchema,
     async handle(query) {
       if (query.to < query.from) return invalidInput({ path: 'to', message: 'must not be before from' });

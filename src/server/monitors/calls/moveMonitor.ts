@@ -18,6 +18,7 @@ export function moveMonitor(services: CallServices) {
 
   return defineTeamCall(services, {
     name: 'move',
+    cost: 10,
     input: MoveMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
       const admission = await caller.admitTo(toTeamId);

@@ -9,6 +9,7 @@ import { defineTeamCall, type CallServices } from './teamCall.ts';
 export function previewSchedule({ monitors, ...services }: CallServices) {
   return defineTeamCall(services, {
     name: 'preview',
+    cost: 40,
     input: PreviewScheduleSchema,
     async handle({ teamId, monitorId, schedule, graceSeconds }) {
       const problem = judgeSchedule(schedule);

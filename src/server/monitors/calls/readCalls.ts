@@ -15,16 +15,19 @@ export function readCalls(services: CallServices): RpcDefinition[] {
   return [
     defineTeamCall(services, {
       name: 'list',
+      cost: 10,
       input: ListMonitorsSchema,
       handle: async (query) => succeed(await monitors.page(query, now())),
     }),
     defineTeamCall(services, {
       name: 'dashboard',
+      cost: 10,
       input: TeamInputSchema,
       handle: async ({ teamId }) => succeed(await monitors.summary(teamId, now())),
     }),
     defineTeamCall(services, {
       name: 'events',
+      cost: 5,
       input: ListEventsSchema,
       handle: async (query) => readOr(query, await monitors.events(query)),
     }),

@@ -26,6 +26,8 @@ export interface TeamCall<Schema extends TSchema> {
   /** Second part of its path; the first is `monitors`. */
   name: string;
   input: Schema;
+  /** In units of about one small read; see `RpcDefinition`. */
+  cost?: number;
   /** Whom it serves; members, where nothing is said. */
   role?: 'owner';
   handle(input: Static<Schema>, caller: Caller): Promise<Outcome>;
@@ -34,11 +36,12 @@ export interface TeamCall<Schema extends TSchema> {
 /** Makes a procedure that serves the members of the team that its input names, and nobody else. */
 export function defineTeamCall<Schema extends TSchema>(
   { store, now }: Pick<CallServices, 'store' | 'now'>,
-  { name, input: schema, role, handle }: TeamCall<Schema>,
+  { name, input: schema, cost, role, handle }: TeamCall<Schema>,
 ): RpcDefinition {
   return {
     path: ['monitors', name],
     input: schema,
+    ...(cost !== undefined && { cost }),
     isAllowed: (visitor) => visitor.kind === 'identity',
     async handle(input, context) {
       const admission = await admit(store, context, (input as { teamId: string }).teamId, role);

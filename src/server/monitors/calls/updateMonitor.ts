@@ -19,6 +19,7 @@ export function updateMonitor(services: CallServices) {
   const { monitors } = services;
   return defineTeamCall(services, {
     name: 'update',
+    cost: 10,
     input: UpdateMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, settings }, caller) {
       const problem = judgeSettings(settings);

@@ -9,6 +9,9 @@ import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../testing/openMonitorFile.ts';
 import { startPingLoad } from './pingLoad.ts';
 import { realNow } from '../../../testing/clock.ts';
+import { liftedLimits } from '../../limits.ts';
+
+const UNMETERED = liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst');
 
 /** Small in every run of the tests, whole in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
@@ -35,7 +38,9 @@ afterAll(async () => {
 });
 
 async function start(): Promise<string> {
-  server = await startServerProcess({ env: { DATA_DIR: dataDir, PINGS_KEPT: '100000', LOG_LEVEL: 'error' } });
+  server = await startServerProcess({
+    env: { DATA_DIR: dataDir, PINGS_KEPT: '100000', LOG_LEVEL: 'error', ...UNMETERED },
+  });
   return server.listening();
 }
 

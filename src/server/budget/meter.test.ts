@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createMeter } from './meter.ts';
+
+const COVERED = { isCovered: true };
+
+describe('a meter', () => {
+  it('covers a burst, then what comes back, and says when to try again', () => {
+    const meter = createMeter({ burst: 10, perSecond: 2 });
+    expect(meter.charge('ada', 10, 0)).toEqual(COVERED);
+    expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
+    expect(meter.charge('ada', 4, 0)).toEqual({ isCovered: false, retryAfterSeconds: 2 });
+    expect(meter.charge('ada', 1, 500)).toEqual(COVERED);
+    expect(meter.charge('ada', 1, 999)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
+    expect(meter.charge('ada', 10, 60_000)).toEqual(COVERED);
+  });
+
+  it('keeps one key from spending what another has', () => {
+    const meter = createMeter({ burst: 1, perSecond: 1 });
+    expect(meter.charge('ada', 1, 0)).toEqual(COVERED);
+    expect(meter.charge('eve', 1, 0)).toEqual(COVERED);
+    expect(meter.charge('ada', 1, 0)).toMatchObject({ isCovered: false });
+  });
+
+  it.each([
+    { burst: Infinity, perSecond: 1 },
+    { burst: 1, perSecond: Infinity },
+  ])('covers all without a limit: %j', (options) => {
+    const meter = createMeter(options);
+    for (let time = 0; time < 100; time++) expect(meter.charge('ada', 1_000, 0)).toEqual(COVERED);
+  });
+
+  it('never covers more than the burst and what came back, whatever is asked and when', () => {
+    const step = fc.record({ cost: fc.integer({ min: 1, max: 20 }), waitMs: fc.integer({ min: 0, max: 3_000 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
+        const meter = createMeter({ burst: 30, perSecond: 5 });
+        let now = 0;
+        let spent = 0;
+        for (const { cost, waitMs } of steps) {
+          now += waitMs;
+          if (meter.charge('ada', cost, now).isCovered) spent += cost;
+          expect(spent).toBeLessThanOrEqual(30 + (now / 1_000) * 5 + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it('lets nobody wait longer than a bucket takes to fill after the clock was set back', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1 });
+    meter.charge('ada', 10, 1_000_000);
+    expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
+    expect(meter.charge('ada', 1, 1_000)).toEqual(COVERED);
+  });
+
+  it('forgets whoever has spent nothing lately, and never who is in debt', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 100 });
+    meter.charge('guilty', 10, 0);
+    for (let key = 0; key < 10_000; key++) meter.charge(`flood ${key}`, 1, key);
+    expect(meter.size()).toBeLessThanOrEqual(101);
+    expect(meter.charge('guilty', 10, 9_000)).toMatchObject({ isCovered: false });
+  });
+
+  it('makes newcomers share one bucket while every other is in use', () => {
+    const meter = createMeter({ burst: 2, perSecond: 1, maxKeys: 1 });
+    meter.charge('ada', 2, 0);
+    expect(meter.charge('one', 1, 0)).toEqual(COVERED);
+    expect(meter.charge('two', 1, 0)).toEqual(COVERED);
+    expect(meter.charge('three', 1, 0)).toMatchObject({ isCovered: false });
+    expect(meter.charge('three', 1, 5_000)).toEqual(COVERED);
+  });
+});

@@ -1,0 +1,46 @@
+import { isRecord } from '../../contract/json.ts';
+import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import type { RpcTable } from './rpcTable.ts';
+
+/** A procedure that does not say what it costs. */
+const PROCEDURE_COST = 3;
+const ENTRIES_A_UNIT = 20;
+/** Names of a bulk call, each of which is an edit. */
+const BULK_ENTRIES_A_UNIT = 5;
+
+/**
+ * What an entry of a body costs to answer, in units of about one small read. Judged before anything else, from an entry that may be
+ * anything: what cannot be a command costs one.
+ */
+export function commandCost(entry: unknown, rpcs: RpcTable): number {
+  if (!isRecord(entry)) return 1;
+  switch (entry.kind) {
+    case 'document-get-many':
+      return 1 + lengthOf(entry.paths) / ENTRIES_A_UNIT;
+    case 'document-list':
+      return 1 + limitOf(entry.limit) / ENTRIES_A_UNIT;
+    case 'document-atomic':
+      return 2 + lengthOf(entry.ops) + lengthOf(entry.checks) / ENTRIES_A_UNIT;
+    case 'rpc':
+      return procedureCost(entry.rpc, entry.input, rpcs);
+    default:
+      return 1;
+  }
+}
+
+function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
+  const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');
+  const entry = isPath ? rpcs(path) : undefined;
+  if (entry === undefined) return 1;
+  const lists = isRecord(input) ? [input.monitors, input.teams].map(lengthOf) : [];
+  return (
+    (entry.definition.cost ?? PROCEDURE_COST) + lists.reduce((sum, length) => sum + length / BULK_ENTRIES_A_UNIT, 0)
+  );
+}
+
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
+/** Without a limit, and with one that is refused, a list is as dear as the longest. */
+function limitOf(limit: unknown): number {
+  return typeof limit === 'number' && limit >= 1 && limit <= MAX_LIST_ENTRIES ? limit : MAX_LIST_ENTRIES;
+}

@@ -1,0 +1,62 @@
+import { readInteger, type Environment } from './configReaders.ts';
+
+/**
+ * Everything that one visitor may cost, with the setting that changes it; 0 lifts a limit. The operators' page,
+ * docs/operations/limits.md, is held against this table by a test.
+ */
+export const LIMITS = {
+  anonymousBodyBytes: setting('LIMIT_ANONYMOUS_BODY_BYTES', 65_536),
+  answerBytes: setting('LIMIT_ANSWER_BYTES', 4_194_304),
+  apiCostPerSecond: setting('LIMIT_API_COST_PER_SECOND', 200),
+  apiCostBurst: setting('LIMIT_API_COST_BURST', 2_000),
+  anonymousApiCostPerSecond: setting('LIMIT_ANONYMOUS_API_COST_PER_SECOND', 50),
+  anonymousApiCostBurst: setting('LIMIT_ANONYMOUS_API_COST_BURST', 1_000),
+  pingsPerSecond: setting('LIMIT_PINGS_PER_SECOND', 1_000),
+  pingsBurst: setting('LIMIT_PINGS_BURST', 20_000),
+  monitorPingsPerMinute: setting('LIMIT_MONITOR_PINGS_PER_MINUTE', 60),
+  monitorPingsBurst: setting('LIMIT_MONITOR_PINGS_BURST', 120),
+  connections: setting('LIMIT_CONNECTIONS', 20_000),
+  sockets: setting('LIMIT_SOCKETS', 20),
+  anonymousSockets: setting('LIMIT_ANONYMOUS_SOCKETS', 200),
+  watches: setting('LIMIT_WATCHES', 1_000),
+  watchBytes: setting('LIMIT_WATCH_BYTES', 262_144),
+  teams: setting('LIMIT_TEAMS', 50),
+  monitors: setting('LIMIT_MONITORS', 10_000),
+  createdByPings: setting('LIMIT_CREATED_BY_PINGS', 500),
+  bodyBytes: setting('LIMIT_BODY_BYTES', 1_073_741_824),
+  integrations: setting('LIMIT_INTEGRATIONS', 100),
+  windows: setting('LIMIT_WINDOWS', 100),
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** What each limit is here; `Infinity` where it is lifted. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+export interface LimitSetting {
+  variable: string;
+  fallback: number;
+}
+
+const HIGHEST = 9_999_999_999;
+
+/** Reads the limits from environment variables; throws `ConfigError` for one that is no whole number. */
+export function readLimits(env: Environment): Limits {
+  const names = Object.keys(LIMITS) as LimitName[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const { variable, fallback } = LIMITS[name];
+      const value = readInteger(env, variable, { fallback, min: 0, max: HIGHEST });
+      return [name, value === 0 ? Infinity : value];
+    }),
+  ) as Record<LimitName, number>;
+}
+
+/** The settings that lift each limit, for benchmarks that measure what lies behind them. */
+export function liftedLimits(...names: LimitName[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
+}
+
+function setting(variable: string, fallback: number): LimitSetting {
+  return { variable, fallback };
+}
