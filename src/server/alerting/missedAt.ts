@@ -14,7 +14,8 @@ export interface FailedMonitor extends MonitorTiming {
  */
 export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
   try {
-    return deadlineAtOf({ status: 'up', openRuns, dueAt: nextDue(timing.schedule, failedAt) }, timing);
+    const dueAt = nextDue(timing.schedule, failedAt);
+    return deadlineAtOf({ status: 'up', openRuns, dueAt, lastSuccessAt: failedAt, away: null }, timing);
   } catch (error) {
     if (error instanceof UnreadableScheduleError) return failedAt;
     throw error;

@@ -1,3 +1,4 @@
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
 import type { ClassifiedPing, PingFilter } from './rules/classifyPing.ts';
@@ -17,12 +18,6 @@ export type {
 };
 export type { Flip, OpenRun } from './rules/monitorState.ts';
 
-/** A time in which no server ran, in milliseconds since 1970. */
-export interface Away {
-  awayFrom: number;
-  backAt: number;
-}
-
 /**
  * What a store asks of the domain inside its transactions. All of them are pure, and throw for a schedule that cannot be
  * read: the monitor is then put aside.
@@ -37,8 +32,8 @@ export interface MonitorRules {
   applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
   /** Null while the deadline has not passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;
-  /** Null where the time away took nothing from the monitor's grace. */
-  applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Away): MonitorState | null;
+  /** Null where the absence took nothing from the monitor's grace, or where it was excused before. */
+  applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
   /** Null for a state that fits the clock; else as it is without times that have yet to come. */
   bringBack(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;
 }

@@ -1,7 +1,6 @@
-import type { MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
+import type { Absence, MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorCatalog } from './monitorCatalog.ts';
 import type { MonitorEditor } from './monitorEditor.ts';
-import type { Away } from './monitorRules.ts';
 
 /** One signal of a job, as the edge received it. */
 export interface ReceivedPing {
@@ -54,7 +53,7 @@ export interface DeadlineStore {
    * Gives monitors whose deadline passed while no server ran their grace once more, from one place (0 for the first) to the
    * next; null where that was the last.
    */
-  grantAmnesty(away: Away, place: number): { granted: number; nextPlace: number | null };
+  grantAmnesty(away: Absence, place: number): { granted: number; nextPlace: number | null };
   /**
    * Mends what was written while the clock was ahead, from one place (0 for the first) to the next; null where that was the
    * last.

@@ -17,8 +17,8 @@ function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = [], b
       if (passed.length > 0) asked.push(`flip at +${now - START}`);
       return { flips: passed.length, hasMore: false };
     },
-    grantAmnesty({ awayFrom, backAt }, place) {
-      asked.push(`amnesty from +${awayFrom - START} to +${backAt - START} at ${place}`);
+    grantAmnesty({ from, until }, place) {
+      asked.push(`amnesty from +${from - START} to +${until - START} at ${place}`);
       return { granted: 0, nextPlace: place < 2 ? place + 1 : null };
     },
     bringBack(now, place) {

@@ -1,3 +1,4 @@
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import { CLOCK_TOLERANCE_MS } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
@@ -53,7 +54,7 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
     }
   }
 
-  async function grantAmnesty(away: { awayFrom: number; backAt: number }): Promise<void> {
+  async function grantAmnesty(away: Absence): Promise<void> {
     let place: number | null = 0;
     let granted = 0;
     await untilDone(() => {
@@ -62,7 +63,7 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
       place = outcome.nextPlace;
       return place !== null;
     });
-    const fields = { awayMs: away.backAt - away.awayFrom, granted };
+    const fields = { awayMs: away.until - away.from, granted };
     logger.info(fields, 'Nobody watched the deadlines for a while: grace runs once more');
   }
 
@@ -92,7 +93,7 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
   async function round(): Promise<void> {
     const at = lookAtClock();
     if (!isChecked || latestAt - at > CLOCK_TOLERANCE_MS) await bringBack(at);
-    if (awayFrom !== null && awayFrom < at) await grantAmnesty({ awayFrom, backAt: at });
+    if (awayFrom !== null && awayFrom < at) await grantAmnesty({ from: awayFrom, until: at });
     if (isClosed) return;
     awayFrom = null;
     // Deadlines up to the beginning of the round alone: what passes while the process is suspended waits for the amnesty.

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { applyPause } from '../../monitors/rules/applyPause.ts';
 import { applyResume } from '../../monitors/rules/applyResume.ts';
+import type { MonitorState } from '../../monitors/rules/monitorState.ts';
+import { someSettings } from '../../monitors/testing/openMonitorFile.ts';
 import type { WaitingDestination } from '../outbox.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';
@@ -54,7 +56,8 @@ describe('a flip', () => {
   it('by hand is told to nobody', async () => {
     world.addIntegration();
     const monitorId = await world.addUpMonitor();
-    for (const change of [applyPause, applyResume]) {
+    const resume = (state: MonitorState, at: number) => applyResume(state, someSettings, at);
+    for (const change of [applyPause, resume]) {
       await world.monitors.edit(world.teamId, [{ monitorId }], { at: world.clock.now, by }, ({ state }) => ({
         action: 'paused',
         changes: [],

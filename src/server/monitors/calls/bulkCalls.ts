@@ -17,8 +17,10 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
     bulkEdit(services, 'pause', ({ state }, at) =>
       state.status === 'paused' ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) },
     ),
-    bulkEdit(services, 'resume', ({ state }, at) =>
-      state.status === 'paused' ? { action: 'resumed', changes: [], change: applyResume(state, at) } : 'unchanged',
+    bulkEdit(services, 'resume', ({ settings, state }, at) =>
+      state.status === 'paused'
+        ? { action: 'resumed', changes: [], change: applyResume(state, settings, at) }
+        : 'unchanged',
     ),
     tagMonitors(services),
     deleteMonitors(services),

@@ -1,23 +1,17 @@
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
+import { deadlineAtOf } from './deadlines.ts';
 import type { MonitorState, MonitorTiming } from './monitorState.ts';
 
-/** A time in which no server ran, in milliseconds since 1970. */
-export interface Away {
-  awayFrom: number;
-  backAt: number;
-}
-
 /**
- * Gives a monitor whose deadline passed while no server ran its grace once more, from when a server was back; the same to one
- * that had no more than part of its grace in which a server ran. Null for one that lost nothing.
+ * Puts off the deadline of a monitor that fell into an absence, or whose grace did in part, until one grace after the return.
+ * Null for a monitor that lost nothing, and for one that was excused before: once between two successes, however often we are away.
  */
-export function applyAmnesty(
-  state: MonitorState,
-  { graceSeconds }: MonitorTiming,
-  { awayFrom, backAt }: Away,
-): MonitorState | null {
+export function applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null {
   const { deadlineAt } = state;
-  const graceMs = graceSeconds * 1_000;
-  if (deadlineAt === null || deadlineAt <= awayFrom || deadlineAt - graceMs >= backAt) return null;
-  const granted = backAt + graceMs;
-  return granted > deadlineAt ? { ...state, deadlineAt: granted } : null;
+  const graceMs = timing.graceSeconds * 1_000;
+  if (deadlineAt === null || state.away !== null) return null;
+  if (deadlineAt <= away.from || deadlineAt - graceMs >= away.until) return null;
+  const excused = { ...state, away };
+  const putOffUntil = deadlineAtOf(excused, timing);
+  return putOffUntil !== null && putOffUntil > deadlineAt ? { ...excused, deadlineAt: putOffUntil } : null;
 }

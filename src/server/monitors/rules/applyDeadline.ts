@@ -1,13 +1,18 @@
 import { accountTime } from './accountTime.ts';
+import { deadlineOf } from './deadlines.ts';
 import { flipped, flipTo } from './flipTo.ts';
 import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
 
 /** The flip of a deadline that has passed, at the instant of the deadline; null while it has not. */
-export function applyDeadline(before: MonitorState, _timing: MonitorTiming, now: number): MonitorChange | null {
-  const { deadlineAt, openRuns } = before;
+export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null {
+  const { deadlineAt, away } = before;
   if (deadlineAt === null || deadlineAt > now) return null;
   const at = Math.max(deadlineAt, before.statusSince);
   const { state, finishedDays } = accountTime(before, at);
-  const flip = flipTo(state, 'down', openRuns.length > 0 ? 'run-too-long' : 'deadline-passed', at);
-  return { state: { ...flipped(state, flip), dueAt: null, deadlineAt: null }, flip, finishedDays };
+  const flip = flipTo(state, 'down', deadlineOf(before, timing)?.reason ?? 'deadline-passed', at);
+  return {
+    state: { ...flipped(state, flip), dueAt: null, deadlineAt: null, away: null },
+    flip: flip && away ? { ...flip, away } : flip,
+    finishedDays,
+  };
 }

@@ -1,6 +1,7 @@
 import { nextDue } from '../schedule/nextDue.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
+import { newestRun } from './openRuns.ts';
 import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
 
 /**
@@ -10,7 +11,9 @@ import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange {
   const at = Math.max(now, before.accountedAt);
-  const { state, finishedDays } = accountTime(before, at);
+  const accounted = accountTime(before, at);
+  const { finishedDays } = accounted;
+  const state = timing.runsMayOverlap === true ? accounted.state : oneRunOf(accounted.state);
   const dueAt = newDueAt(state, timing, at);
   const deadlineAt = deadlineAtOf({ ...state, dueAt }, timing);
   return {
@@ -18,6 +21,10 @@ export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now:
     flip: null,
     finishedDays,
   };
+}
+
+function oneRunOf(state: MonitorState): MonitorState {
+  return { ...state, openRuns: newestRun(state.openRuns, state.lastSuccessAt) };
 }
 
 function newDueAt(state: MonitorState, timing: MonitorTiming, now: number): number | null {

@@ -2,11 +2,15 @@ import { accountTime } from './accountTime.ts';
 import { flipped, flipTo } from './flipTo.ts';
 import type { MonitorChange, MonitorState } from './monitorState.ts';
 
-/** Pauses a monitor by hand: nothing is expected of it, and runs that go on are no longer followed. */
+/** Pauses a monitor by hand: nothing is expected of it, and runs that are open are no longer followed. */
 export function applyPause(before: MonitorState, now: number): MonitorChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);
   const flip = flipTo(state, 'paused', 'paused', at);
   if (flip === null) return { state, flip, finishedDays };
-  return { state: { ...flipped(state, flip), openRuns: [], dueAt: null, deadlineAt: null }, flip, finishedDays };
+  return {
+    state: { ...flipped(state, flip), openRuns: [], dueAt: null, deadlineAt: null, away: null },
+    flip,
+    finishedDays,
+  };
 }

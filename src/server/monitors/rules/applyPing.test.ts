@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { applyDeadline } from './applyDeadline.ts';
 import { applyPause } from './applyPause.ts';
 import { applyPing } from './applyPing.ts';
-import { MAX_OPEN_RUNS, type MonitorState, type MonitorTiming } from './monitorState.ts';
+import type { MonitorState, MonitorTiming } from './monitorState.ts';
 import { newState } from './newState.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
@@ -46,7 +45,7 @@ describe('applyPing, one minute later', () => {
     ['new', 'no run', 'log', false, ['new', null, null]],
     ['new', 'a run', 'success', false, ['up', nextEnds, 1]],
     ['new', 'a run', 'fail', false, ['down', null, 1]],
-    ['new', 'a run', 'start', false, ['new', runEnds, null]],
+    ['new', 'a run', 'start', false, ['new', 6, null]],
     ['new', 'a run', 'log', false, ['new', runEnds, null]],
     ['up', 'no run', 'success', false, ['up', nextEnds, null]],
     ['up', 'no run', 'fail', false, ['down', null, null]],
@@ -54,7 +53,7 @@ describe('applyPing, one minute later', () => {
     ['up', 'no run', 'log', false, ['up', 12, null]],
     ['up', 'a run', 'success', false, ['up', nextEnds, 1]],
     ['up', 'a run', 'fail', false, ['down', null, 1]],
-    ['up', 'a run', 'start', false, ['up', runEnds, null]],
+    ['up', 'a run', 'start', false, ['up', 6, null]],
     ['up', 'a run', 'log', false, ['up', runEnds, null]],
     ['down', 'no run', 'success', false, ['up', nextEnds, null]],
     ['down', 'no run', 'fail', false, ['down', null, null]],
@@ -66,7 +65,7 @@ describe('applyPing, one minute later', () => {
     ['down', 'a run', 'log', false, ['down', null, null]],
     ['paused', 'no run', 'success', false, ['up', nextEnds, null]],
     ['paused', 'no run', 'fail', false, ['down', null, null]],
-    ['paused', 'no run', 'start', false, ['new', 6, null]],
+    ['paused', 'no run', 'start', false, ['paused', null, null]],
     ['paused', 'no run', 'log', false, ['paused', null, null]],
     ['paused', 'a run', 'success', false, ['up', nextEnds, null]],
     ['paused', 'a run', 'success', true, ['paused', null, null]],
@@ -81,66 +80,22 @@ describe('applyPing, one minute later', () => {
     expect(state.deadlineAt).toBe(deadline === null ? null : T0 + deadline * MINUTE);
     expect(durationMs).toBe(duration === null ? null : duration * MINUTE);
     expect(flip && [flip.from, flip.to, flip.at]).toEqual(status === to ? null : [status, to, T0 + MINUTE]);
-    expect(state).toMatchObject({ lastPingAt: T0 + MINUTE, lastPingKind: kind });
+    const { lastPingAt, lastPingKind } = kind === 'log' ? before : { lastPingAt: T0 + MINUTE, lastPingKind: kind };
+    expect(state).toMatchObject({ lastPingAt, lastPingKind });
   });
 });
 
-describe('runs', () => {
-  it('gives overlapping runs their own durations', () => {
-    const both = pinged([
-      ['start', 0, 'a'],
-      ['start', 1, 'b'],
-    ]);
-    const first = ping(both, 'success', 3, 'b');
-    expect([first.durationMs, first.state.deadlineAt]).toEqual([2 * MINUTE, T0 + 5 * MINUTE]);
-    expect(ping(first.state, 'success', 4, 'a').durationMs).toBe(4 * MINUTE);
-  });
-
-  it('does not begin a run anew when its start is repeated', () => {
-    expect(
-      ping(
-        pinged([
-          ['start', 0, 'a'],
-          ['start', 2, 'a'],
-        ]),
-        'success',
-        3,
-        'a',
-      ).durationMs,
-    ).toBe(3 * MINUTE);
-  });
-
-  it('does not put a deadline off by ever more starts', () => {
-    let state = fresh.up;
-    for (let index = 0; index < 3 * MAX_OPEN_RUNS; index += 1)
-      state = ping(state, 'start', index / 60, `${index}`).state;
-    expect(state.openRuns).toHaveLength(MAX_OPEN_RUNS);
-    expect(state.deadlineAt).toBe(T0 + 5 * MINUTE);
-  });
-
-  it('measures a run that took too long, and is not called down for it twice', () => {
-    const tooLong = applyDeadline(
-      pinged([
-        ['start', 0, 'a'],
-        ['start', 1, 'b'],
-      ]),
-      timing,
-      T0 + 9 * MINUTE,
-    );
-    expect(tooLong?.flip).toMatchObject({ reason: 'run-too-long', at: T0 + 5 * MINUTE });
-    const recovered = ping(tooLong!.state, 'success', 8, 'b');
-    expect([recovered.durationMs, recovered.flip?.downForMs]).toEqual([7 * MINUTE, 3 * MINUTE]);
-    expect(recovered.state.deadlineAt).toBe(T0 + 20 * MINUTE);
-  });
-});
+const overlapping = { ...timing, runsMayOverlap: true };
+const overlapped = (kinds: [PingKind, number, (string | null)?][], state = newState(T0)) =>
+  kinds.reduce((before, [kind, minute, rid = null]) => ping(before, kind, minute, rid, overlapping).state, state);
 
 describe('a ping whose request takes its time', () => {
-  const slow = (state: MonitorState, kind: PingKind, minute: number, tookMinutes: number, more: object = {}) =>
-    applyPing(state, timing, { ...signal(kind, minute), tookMs: tookMinutes * MINUTE, ...more });
+  const slow = (state: MonitorState, kind: PingKind, minute: number, tookMinutes: number, more = {}, rules = timing) =>
+    applyPing(state, rules, { ...signal(kind, minute), tookMs: tookMinutes * MINUTE, ...more });
 
   it('starts its run when it began to come, and counts the rest after what is known', () => {
     const { state, at } = slow(pinged([['log', 2]]), 'start', 1, 2);
-    expect([at, state.lastPingAt, state.deadlineAt]).toEqual([T0 + 2 * MINUTE, T0 + 2 * MINUTE, T0 + 6 * MINUTE]);
+    expect([at, state.accountedAt, state.deadlineAt]).toEqual([T0 + 2 * MINUTE, T0 + 2 * MINUTE, T0 + 6 * MINUTE]);
     expect(ping(state, 'success', 4).durationMs).toBe(3 * MINUTE);
   });
 
@@ -150,16 +105,16 @@ describe('a ping whose request takes its time', () => {
   });
 
   it('ends no run that began after it', () => {
-    const next = pinged([
+    const next = overlapped([
       ['start', 0],
       ['start', 2],
     ]);
-    const { state, durationMs } = slow(next, 'success', 1, 2);
+    const { state, durationMs } = slow(next, 'success', 1, 2, {}, overlapping);
     expect([durationMs, state.openRuns]).toEqual([MINUTE, [{ rid: null, at: T0 + 2 * MINUTE }]]);
   });
 
   it('ranks its run among those that are open', () => {
-    const { state } = slow(pinged([['start', 2, 'b']]), 'start', 1, 2, { rid: 'a' });
+    const { state } = slow(pinged([['start', 2, 'b']]), 'start', 1, 2, { rid: 'a' }, overlapping);
     expect([state.openRuns.map(({ rid }) => rid), state.deadlineAt]).toEqual([['a', 'b'], T0 + 6 * MINUTE]);
   });
 

@@ -6,7 +6,7 @@ import { withDuration } from '../rollups/durationSummary.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
 import { flipped, flipTo } from './flipTo.ts';
-import type { Flip, MonitorState, MonitorTiming, PingChange, PingSignal } from './monitorState.ts';
+import type { Flip, MonitorState, MonitorTiming, OpenRun, PingChange, PingSignal } from './monitorState.ts';
 import { closeRun, openRun } from './openRuns.ts';
 
 interface TakenPing extends PingSignal {
@@ -19,6 +19,7 @@ interface Step {
   state: MonitorState;
   flip: Flip | null;
   durationMs: number | null;
+  unfinished: readonly OpenRun[];
 }
 
 /**
@@ -32,12 +33,11 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
   const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
   const at = Math.max(cameAt, knownAt);
   const { kind } = ping;
-  if (kind === 'ign') return { state: before, flip: null, durationMs: null, at, finishedDays: [] };
+  if (kind === 'ign') return { ...nothing(before), at, finishedDays: [] };
   const { state, finishedDays } = accountTime(before, at);
   const seen: MonitorState = {
     ...state,
-    lastPingAt: at,
-    lastPingKind: ping.kind,
+    ...(kind !== 'log' && { lastPingAt: at, lastPingKind: kind }),
     today: { ...state.today, pings: state.today.pings + 1 },
   };
   return { ...take(seen, timing, { ...ping, kind, at, cameAt }), at, finishedDays };
@@ -45,20 +45,27 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
 
 function take(state: MonitorState, timing: MonitorTiming, ping: TakenPing): Step {
   const isIgnored = state.status === 'paused' && timing.needsManualResume;
-  if (isIgnored || ping.kind === 'log' || ping.isOver === true) return { state, flip: null, durationMs: null };
+  if (isIgnored || ping.kind === 'log' || ping.isOver === true) return nothing(state);
   return ping.kind === 'start' ? begin(state, timing, ping) : end(state, timing, ping, ping.kind);
 }
 
-function begin(state: MonitorState, timing: MonitorTiming, { rid, at, cameAt }: TakenPing): Step {
-  const flip = state.status === 'paused' ? flipTo(state, 'new', 'resumed', at) : null;
-  const running = { ...flipped(state, flip), openRuns: openRun(state.openRuns, { rid, at: cameAt }) };
-  return { state: { ...running, deadlineAt: deadlineAtOf(running, timing) }, flip, durationMs: null };
+function nothing(state: MonitorState): Step {
+  return { state, flip: null, durationMs: null, unfinished: [] };
+}
+
+function begin(state: MonitorState, timing: MonitorTiming, { rid, cameAt, sequence }: TakenPing): Step {
+  const run: OpenRun = { rid, at: cameAt, ...(sequence !== undefined && { sequence }) };
+  const { openRuns, unfinished } = openRun(state.openRuns, run, timing.runsMayOverlap === true);
+  const running = { ...state, openRuns };
+  const deadlineAt = deadlineAtOf(running, timing);
+  return { state: { ...running, deadlineAt }, flip: null, durationMs: null, unfinished };
 }
 
 function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 'success' | 'fail'): Step {
   const { at, cameAt, rid } = ping;
-  const { openRuns, durationMs: measuredMs } = closeRun(state.openRuns, rid, cameAt);
-  const durationMs = ping.durationMs ?? measuredMs;
+  const closed = closeRun(state.openRuns, { rid, at: cameAt }, timing.runsMayOverlap === true);
+  const { openRuns, unfinished } = closed;
+  const durationMs = ping.durationMs ?? closed.durationMs;
   const flip = flipTo(state, kind === 'success' ? 'up' : 'down', reasonOf(kind, ping), at);
   const ended: MonitorState = {
     ...flipped(state, flip),
@@ -66,11 +73,13 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
     lastDurationMs: durationMs,
     // What was over its limit has been called down: it must not be so again with each recovery.
     openRuns: flip?.to === 'up' ? withinLimit(openRuns, timing, at) : openRuns,
+    away: null,
     recentRuns: withRun(state.recentRuns, { at, kind, durationMs }),
     today: counted(state.today, kind, durationMs),
   };
   const dueAt = dueAtOf(ended, timing);
-  return { state: { ...ended, dueAt, deadlineAt: deadlineAtOf({ ...ended, dueAt }, timing) }, flip, durationMs };
+  const deadlineAt = deadlineAtOf({ ...ended, dueAt }, timing);
+  return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
 }
 
 function reasonOf(kind: 'success' | 'fail', { exitStatus, isByKeyword }: PingSignal): FlipReason {

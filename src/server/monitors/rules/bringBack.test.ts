@@ -30,7 +30,7 @@ describe('bringBack', () => {
   it.each<[string, MonitorState]>([
     ['a success', ping(up, T0 + AHEAD)],
     ['a success, then an edit', applyNewTiming(ping(up, T0 + AHEAD), timing, T0 + AHEAD + MINUTE).state],
-    ['an amnesty', applyAmnesty(up, timing, { awayFrom: T0, backAt: T0 + AHEAD })!],
+    ['an amnesty', applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!],
     ['a deadline of its own', { ...up, deadlineAt: T0 + AHEAD }],
   ])('gives its own deadline to a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
     const now = T0 + MINUTE;
@@ -45,7 +45,7 @@ describe('bringBack', () => {
   });
 
   it('calls nothing down whose deadline has passed by the true clock until its grace has run once more', () => {
-    const ahead = applyAmnesty(up, timing, { awayFrom: T0, backAt: T0 + AHEAD })!;
+    const ahead = applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!;
     const now = T0 + 600 * MINUTE;
     const { state } = mend(ahead, now)!;
     expect(applyDeadline(state, timing, now)).toBeNull();
@@ -56,7 +56,7 @@ describe('bringBack', () => {
     ['a run', ping(up, T0 + AHEAD, 'start'), { openRuns: [{ rid: null, at: T0 + 1 }], deadlineAt: T0 + 1 + MINUTE }],
     ['a failure', ping(up, T0 + AHEAD, 'fail'), { status: 'down', statusSince: T0 + 1, deadlineAt: null }],
     ['a pause', applyPause(up, T0 + AHEAD).state, { status: 'paused', statusSince: T0 + 1, deadlineAt: null }],
-    ['a log', ping(up, T0 + AHEAD, 'log'), { lastPingAt: T0 + 1, lastSuccessAt: T0, deadlineAt: T0 + 2 * MINUTE }],
+    ['a log', ping(up, T0 + AHEAD, 'log'), { lastPingAt: T0, accountedAt: T0 + 1, deadlineAt: T0 + 2 * MINUTE }],
   ])('brings back %s', (_case, ahead, expected) => {
     expect(mend(ahead, T0 + 1)?.state).toMatchObject(expected);
   });
@@ -95,7 +95,7 @@ describe('bringBack', () => {
           state = applyDeadline(state, rules, now)?.state ?? state;
           now += waitMs;
           state = ping(state, now, kind, rules);
-          state = applyAmnesty(state, rules, { awayFrom: now - waitMs, backAt: now }) ?? state;
+          state = applyAmnesty(state, rules, { from: now - waitMs, until: now }) ?? state;
         }
         expect(mend(state, now, [], rules)).toBeNull();
         const { state: mended } = mend(state, now - backMs, [], rules) ?? { state };

@@ -3,7 +3,7 @@ import { packRuns, unpackRuns } from '../recentRuns.ts';
 import { dayOf, emptyDay, withinDay, type DayRollup } from '../rollups/dayRollup.ts';
 import type { Accounted } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
-import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
+import type { MonitorChange, MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
 /** The clock as it is now, and what is stored of a UTC day of the monitor. */
 export interface TrueTime {
@@ -32,8 +32,9 @@ export function bringBack(before: MonitorState, timing: MonitorTiming, time: Tru
 }
 
 function lastHappening(state: MonitorState): number {
-  const { statusSince, accountedAt, lastPingAt, lastSuccessAt, openRuns } = state;
-  return Math.max(statusSince, accountedAt, lastPingAt ?? 0, lastSuccessAt ?? 0, openRuns.at(-1)?.at ?? 0);
+  const { statusSince, accountedAt, lastPingAt, lastSuccessAt, openRuns, away } = state;
+  const known = [lastPingAt, lastSuccessAt, openRuns.at(-1)?.at, away?.until];
+  return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
 }
 
 /** Whether the deadline is later than the schedule, or a grace that runs once more, can have made it. */
@@ -46,6 +47,11 @@ function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): bool
 function happenedBy(state: MonitorState, time: TrueTime): Accounted {
   const { now } = time;
   const by = (at: number): number => Math.min(at, now);
+  const runBy = ({ firstAt, ...run }: OpenRun): OpenRun => ({
+    ...run,
+    at: by(run.at),
+    ...(firstAt !== undefined && { firstAt: by(firstAt) }),
+  });
   const { accountedAt, today, finishedDays } = accountedBy(state, time);
   return {
     state: {
@@ -53,7 +59,8 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
       statusSince: by(state.statusSince),
       lastPingAt: state.lastPingAt && by(state.lastPingAt),
       lastSuccessAt: state.lastSuccessAt && by(state.lastSuccessAt),
-      openRuns: state.openRuns.map((run) => ({ ...run, at: by(run.at) })),
+      openRuns: state.openRuns.map(runBy),
+      away: state.away && { from: by(state.away.from), until: by(state.away.until) },
       recentRuns: packRuns(unpackRuns(state.recentRuns).map((run) => ({ ...run, at: by(run.at) }))),
       accountedAt,
       today,

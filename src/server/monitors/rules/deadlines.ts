@@ -1,5 +1,14 @@
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import { nextDue } from '../schedule/nextDue.ts';
 import type { MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
+
+/** When a monitor goes down, and what it is called down for. */
+export interface Deadline {
+  at: number;
+  reason: Extract<FlipReason, 'deadline-passed' | 'run-too-long'>;
+}
+
+type Expecting = Pick<MonitorState, 'status' | 'openRuns' | 'dueAt' | 'lastSuccessAt' | 'away'>;
 
 /** How long a run may take, in milliseconds. */
 export function runLimitMs({ longestRunSeconds, graceSeconds }: MonitorTiming): number {
@@ -11,15 +20,34 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
   return status === 'up' && lastSuccessAt !== null ? nextDue(schedule, lastSuccessAt) : null;
 }
 
-/** When a monitor with this status, these runs and this due time goes down: the earliest run's limit, else the end of the grace. */
-export function deadlineAtOf(
-  { status, openRuns, dueAt }: Pick<MonitorState, 'status' | 'openRuns' | 'dueAt'>,
+/**
+ * The earlier of the first open run's own limit and the schedule's due time with its grace. A run that began after the last
+ * success holds the schedule back until its limit, and starts that replace each other hold it back by one longest run in all.
+ * While new, the first start stands in for the schedule. What an absence has put off waits until one grace after it.
+ */
+export function deadlineOf(
+  { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,
   timing: MonitorTiming,
-): number | null {
+): Deadline | null {
   if (status !== 'new' && status !== 'up') return null;
-  const [earliest] = openRuns;
-  if (earliest !== undefined) return earliest.at + runLimitMs(timing);
-  return status === 'up' && dueAt !== null ? dueAt + timing.graceSeconds * 1_000 : null;
+  const limitMs = runLimitMs(timing);
+  const graceMs = timing.graceSeconds * 1_000;
+  const excused = (at: number, since: number): number =>
+    away !== null && since <= away.until ? Math.max(at, away.until + graceMs) : at;
+
+  const runEnds = openRuns.map(({ at, firstAt = at }) =>
+    excused(Math.min(at + limitMs, status === 'new' ? firstAt + 2 * limitMs : Infinity), at),
+  );
+  const run = runEnds.length === 0 ? null : { at: Math.min(...runEnds), reason: 'run-too-long' as const };
+  if (status === 'new' || dueAt === null) return run;
+  const isHeldBack = openRuns.some(({ at }) => at >= (lastSuccessAt ?? 0));
+  const scheduleEnds = excused(dueAt + graceMs, 0) + (isHeldBack ? limitMs : 0);
+  return run === null || scheduleEnds < run.at ? { at: scheduleEnds, reason: 'deadline-passed' } : run;
+}
+
+/** When a monitor with this status, these runs and this due time goes down; null for never. */
+export function deadlineAtOf(state: Expecting, timing: MonitorTiming): number | null {
+  return deadlineOf(state, timing)?.at ?? null;
 }
 
 /** The runs that are still within their limit. */

@@ -13,6 +13,10 @@ export type MonitorTiming = Pick<
 export interface OpenRun {
   rid: string | null;
   at: number;
+  /** Where it took the place of other runs that never ended: when the first of them began. */
+  firstAt?: number;
+  /** Place of its start in the timeline; absent for one that an earlier version recorded. */
+  sequence?: number;
 }
 
 /** Runs that a monitor remembers as open at most. */
@@ -55,6 +59,8 @@ export interface PingSignal {
   isByKeyword?: boolean;
   /** Of a start: its run ended meanwhile. */
   isOver?: boolean;
+  /** Place of the ping in the timeline. */
+  sequence?: number;
 }
 
 export interface Flip {
@@ -80,6 +86,8 @@ export interface MonitorChange {
 export interface PingChange extends MonitorChange {
   /** From the matching start; null where there was none. */
   durationMs: number | null;
+  /** Runs that the ping closed although nothing said that they ended. */
+  unfinished: readonly OpenRun[];
   /** When the ping counts as having come: never before what is known already, even if the clock was set back. */
   at: number;
 }

@@ -4,7 +4,9 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { applyPause } from '../rules/applyPause.ts';
 import { applyResume } from '../rules/applyResume.ts';
+import type { MonitorState } from '../rules/monitorState.ts';
 import { createTestStore, someEditor, somePing } from '../testing/createTestStore.ts';
+import { someSettings } from '../testing/openMonitorFile.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -29,11 +31,13 @@ async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
   await ping(pinged, T0);
   await ping(spared, T0);
   world.store.recordAlive(T0);
-  world.store.grantAmnesty({ awayFrom: T0, backAt: AHEAD }, 0);
+  world.store.grantAmnesty({ from: T0, until: AHEAD }, 0);
   world.store.recordAlive(AHEAD);
   await ping(pinged, AHEAD);
   return [pinged, spared];
 }
+
+const resume = (state: MonitorState, at: number) => applyResume(state, { ...someSettings, ...minutely }, at);
 
 describe('a clock that was two days ahead and is right again', () => {
   it('silences no monitor: each goes down after its grace, as if the clock had been right', async () => {
@@ -71,7 +75,7 @@ describe('a clock that was two days ahead and is right again', () => {
 
   it('is mended by a pause and what follows', async () => {
     const [pinged] = await liveAhead();
-    for (const [minute, apply] of [applyPause, applyResume].entries()) {
+    for (const [minute, apply] of [applyPause, resume].entries()) {
       const at = T0 + (10 + minute) * MINUTE;
       await world.store.edit(teamId, [pinged], someEditor(at), ({ state }) => ({
         action: 'paused',

@@ -108,7 +108,7 @@ export function createDeadlineKeeper(
     grantAmnesty(away, place) {
       const upTo = place + AMNESTY_SPAN;
       const granted = restate(
-        () => rows.graceEndsBy(place, upTo, away.backAt),
+        () => rows.graceEndsBy(place, upTo, away.until),
         (row) => rules.applyAmnesty(readState(row.state), readTiming(row.timing), away),
       );
       return { granted, nextPlace: placeAfter(upTo) };

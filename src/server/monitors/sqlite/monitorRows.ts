@@ -53,6 +53,7 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
     `SELECT ${COLUMNS} FROM monitors WHERE id > ?1 AND id <= ?2 AND broken IS NULL AND (
        max(status_since, accounted_at, ifnull(last_ping_at, 0), ifnull(last_success_at, 0)) > ?3
        OR running_since > ?3
+       OR away ->> 'until' > ?3
        OR deadline_at > ?3 + grace_seconds * 1000 AND deadline_at > max(
          ifnull(due_at, 0) + grace_seconds * 1000,
          ifnull(running_since, 0) + ifnull(longest_run_seconds, grace_seconds) * 1000))`,
@@ -68,8 +69,9 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
   );
   const countPing = prepareWrite(
     sqlite,
-    `UPDATE monitors SET ping_count = ping_count + 1, last_sequence = last_sequence + 1, last_ping_at = ?, last_ping_kind = ?,
-       stamp = ? WHERE id = ?`,
+    `UPDATE monitors SET ping_count = ping_count + 1, last_sequence = last_sequence + 1,
+       last_ping_at = CASE WHEN ?2 IN ('log', 'ign') THEN last_ping_at ELSE ?1 END,
+       last_ping_kind = CASE WHEN ?2 IN ('log', 'ign') THEN last_ping_kind ELSE ?2 END, stamp = ?3 WHERE id = ?4`,
   );
 
   return {

@@ -5,6 +5,7 @@ import type { ListEvents, MonitorHistory } from '../../../contract/monitors/moni
 import type { EventFilter, FlipEvent, MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { createTestStore, someEditor, somePing } from '../testing/createTestStore.ts';
@@ -13,7 +14,7 @@ const START = 1_800_000_000_000;
 const MINUTE = 60_000;
 const KINDS = ['success', 'fail', 'start', 'log', 'success'] as const;
 const EVENTS = 140;
-const nextFile = temporaryFiles();
+const file = temporaryFiles()();
 
 let store: MonitorStore;
 let name: MonitorName;
@@ -21,7 +22,7 @@ let name: MonitorName;
 let all: MonitorEvent[];
 
 beforeAll(async () => {
-  const test = createTestStore(nextFile());
+  const test = createTestStore(file);
   store = test.store;
   const teamId = createId(TEAM_ID_PREFIX);
   const [made] = await test.make(teamId, [{}], START);
@@ -52,6 +53,22 @@ async function everything(): Promise<MonitorEvent[]> {
 
 const filterOf = (event: MonitorEvent): EventFilter => (event.type === 'ping' ? event.kind : event.type);
 const someInstant = fc.integer({ min: -2, max: EVENTS + 2 }).map((minute) => START + minute * MINUTE);
+
+it('says which starts never finished, because another run took their place', async () => {
+  const teamId = createId(TEAM_ID_PREFIX);
+  const { make } = createTestStore(file);
+  const [made] = await make(teamId, [{}], START);
+  if (made === undefined) throw new Error('No monitor was made.');
+  const send = (kind: PingKind, minute: number, rid: string) =>
+    store.recordPing({ by: 'uuid', uuid: made.uuid }, somePing({ kind, rid, at: START + minute * MINUTE }));
+  await send('start', 0, 'a');
+  await send('start', 1, 'b');
+  await send('success', 2, 'b');
+  await send('start', 3, 'c');
+  const { events = [] } = (await store.events({ teamId, monitorId: made.monitorId, filters: ['start'] })) ?? {};
+  expect(events).toMatchObject([{ rid: 'c' }, { rid: 'b' }, { rid: 'a', isUnfinished: true }]);
+  expect(events.filter((event) => 'isUnfinished' in event)).toHaveLength(1);
+});
 
 describe('the pages of a timeline', () => {
   it('hold all that happened once, the newest first, in the order in which it came', () => {

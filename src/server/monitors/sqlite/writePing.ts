@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
+import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type {
   ClassifiedPing,
   MonitorChange,
@@ -32,6 +32,8 @@ export interface WritePingOptions {
 interface Judged {
   /** A deadline that passed before the ping. */
   passed: MonitorChange | null;
+  /** Place of the ping in the timeline, after that of the deadline's flip. */
+  sequence: number;
   change: PingChange;
 }
 
@@ -46,6 +48,7 @@ export function prepareWritePing(
   const writeHistory = prepareHistory(sqlite);
   const bringBack = prepareBringBack(sqlite, rules);
   const endedMeanwhile = prepareEndedMeanwhile(sqlite);
+  const markUnfinished = prepareWrite(sqlite, 'UPDATE pings SET is_unfinished = 1 WHERE monitor = ? AND sequence = ?');
 
   return (row: EngineRow, received: ReceivedPing, transaction: Transaction): void => {
     const { id, pingCount } = row;
@@ -57,9 +60,10 @@ export function prepareWritePing(
       rows.putAside(id, UNREADABLE, stamp);
       rows.countPing(id, ping.at, ping.kind, stamp);
     } else {
-      const { passed, change } = judged;
-      const sequence = (passed === null ? row.lastSequence : writeHistory(row, row.lastSequence, passed)) + 1;
+      const { passed, sequence, change } = judged;
+      if (passed !== null) writeHistory(row, row.lastSequence, passed);
       logPing({ monitor: id, sequence, at: change.at, durationMs: change.durationMs }, ping);
+      for (const run of change.unfinished) markUnfinished(id, run.sequence ?? null);
       const lastSequence = writeHistory(row, sequence, change);
       rows.write(id, change.state, { pingCount: pingCount + 1, lastSequence, stamp });
     }
@@ -83,8 +87,9 @@ export function prepareWritePing(
       const read = readState(row.state);
       const state = bringBack({ ...row, state: read, timing }, ping.at + ping.tookMs) ?? read;
       const passed = passedDeadline(state, timing, ping.at);
-      const signal = endedMeanwhile(row.id, ping) ? { ...ping, isOver: true } : ping;
-      return { passed, change: rules.applyPing(passed?.state ?? state, timing, signal) };
+      const sequence = row.lastSequence + (passed === null ? 1 : 2);
+      const signal = { ...ping, sequence, isOver: endedMeanwhile(row.id, ping, timing) };
+      return { passed, sequence, change: rules.applyPing(passed?.state ?? state, timing, signal) };
     } catch (error) {
       if (!row.isBroken) onBroken(row.monitorId, error);
       return null;

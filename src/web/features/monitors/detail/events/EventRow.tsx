@@ -7,6 +7,7 @@ import type { MonitorEvent, PingEvent } from '../../../../../contract/monitors/m
 import { exactTime } from '../../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../../ui/StatusDot.tsx';
 import { zonedTime } from '../../../../lib/zonedTime.ts';
+import { awayWords } from '../awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
 import { sizeWords } from './body/bodyViews.ts';
 import { EditIcon, PingIcon } from './eventIcons.tsx';
@@ -86,6 +87,7 @@ function Story({ event, timezone, onOpenBody }: Omit<Props, 'isTarget'>) {
           <Box component="span" sx={{ color: 'text.secondary' }}>
             : {flipWords(event)}
           </Box>
+          {event.away && <Box sx={detail}>{awayWords(event.away, timezone)}. The alert waited one more grace.</Box>}
           <FlipNotifications flip={event} timezone={timezone} />
         </>
       );

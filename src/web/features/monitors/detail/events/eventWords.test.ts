@@ -9,6 +9,7 @@ describe('an event in words', () => {
     ['Success, after 12.5 s', { durationMs: 12_500, exitStatus: 0 }],
     ['Failure with exit status 3, after 1 min 5 s', { kind: 'fail', exitStatus: 3, durationMs: 65_000 }],
     ['Start', { kind: 'start' }],
+    ['Start, never finished', { kind: 'start', isUnfinished: true }],
     ['Log', { kind: 'log' }],
   ])('reads “%s” for a ping', (words, changes) => {
     expect(pingWords(ping(1, changes))).toBe(words);

@@ -14,6 +14,7 @@ import { pingUrl } from '../../pingUrl.ts';
 import { RunStrip } from '../../status/RunStrip.tsx';
 import { useShownStatus } from '../../status/useShownStatus.ts';
 import { runDurationWords } from '../../../../lib/runDuration.ts';
+import { awayWords } from '../awayWords.ts';
 import { stateSentence } from './stateSentence.ts';
 
 interface Props {
@@ -69,13 +70,16 @@ export function StateSummary({ monitor, timezone }: Props) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${longest(monitor)}`}>
+        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
           {monitor.scheduleWords}
         </Fact>
         <Fact name="Last ping" note={lastDurationMs === null ? undefined : `Took ${runDurationWords(lastDurationMs)}`}>
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
-        <Fact name="Next expected">
+        <Fact
+          name="Next expected"
+          note={monitor.away && `${awayWords(monitor.away, timezone)}, so an alert waits one more grace`}
+        >
           {dueAt === null ? 'Not expected' : <RelativeTime at={dueAt} timezone={timezone} />}
         </Fact>
         <Fact name="Last runs">
@@ -97,8 +101,11 @@ const STATUS_ANNOUNCED: Record<ReturnType<typeof useShownStatus>, string> = {
   broken: 'The monitor is put aside',
 };
 
-const longest = ({ longestRunSeconds }: Monitor) =>
-  longestRunSeconds === undefined ? '' : `, runs up to ${formatDuration(longestRunSeconds)}`;
+const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
+  [
+    longestRunSeconds === undefined ? '' : `, runs up to ${formatDuration(longestRunSeconds)}`,
+    runsMayOverlap ? ', runs may overlap' : '',
+  ].join('');
 
 function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (

@@ -33,7 +33,7 @@ describe('the state in one sentence', () => {
     ['Running for 3 min', { status: 'new', runningSince: NOW - 3 * MINUTE, deadlineAt: null }],
     ['Down for 2 h', { status: 'down', dueAt: null, deadlineAt: null }],
     ['Down for 2 h; a run began 3 min ago', { status: 'down', runningSince: NOW - 3 * MINUTE }],
-    ['Paused for 2 h; the next ping resumes it', { status: 'paused' }],
+    ['Paused for 2 h; the next success or failure resumes it', { status: 'paused' }],
     ['Paused for 2 h; pings do not resume it', { status: 'paused', needsManualResume: true }],
     ['Put aside: its schedule cannot be read', { broken: 'no such zone' }],
   ])('says “%s”', (sentence, changes) => {

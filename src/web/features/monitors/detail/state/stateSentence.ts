@@ -19,7 +19,7 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
     case 'new':
       return lastPingAt === null ? 'Waiting for the first ping' : 'Waiting for the next ping';
     case 'paused':
-      return `Paused for ${span(statusSince, nowMs)}; ${monitor.needsManualResume ? 'pings do not resume it' : 'the next ping resumes it'}`;
+      return `Paused for ${span(statusSince, nowMs)}; ${monitor.needsManualResume ? 'pings do not resume it' : 'the next success or failure resumes it'}`;
     case 'down':
       return `Down for ${span(statusSince, nowMs)}${runningSince === null ? '' : `; a run began ${ago(runningSince, nowMs)}`}`;
     case 'late':

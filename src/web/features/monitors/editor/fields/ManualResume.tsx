@@ -15,7 +15,7 @@ export function ManualResume() {
         label="Resume by hand only"
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
-        While paused, pings are recorded but do not resume the monitor.
+        While paused, pings are recorded but don’t resume the monitor. Otherwise a success or a failure resumes it.
       </FormHelperText>
     </div>
   );

@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Absence, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import { applyAmnesty } from './applyAmnesty.ts';
+import { applyDeadline } from './applyDeadline.ts';
+import type { Flip } from './monitorState.ts';
+import { newState } from './newState.ts';
+import { expectedAlarm, type Expectation, type Sent } from './testing/expectedAlarm.ts';
+import { after, timingOf } from './testing/expectedTiming.ts';
+
+const T0 = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('the deadline', () => {
+  const hourly = { periodMs: HOUR, graceMs: 5 * MINUTE, longestRunMs: 12 * HOUR, runsMayOverlap: false };
+  const short = { ...hourly, longestRunMs: 10 * MINUTE };
+  type Signal = [kind: PingKind, minute: number, rid?: string];
+
+  it.each<[string, Expectation, Signal[], minute: number | null, reason: Flip['reason'] | null]>([
+    ['of a success', hourly, [['success', 0]], 65, 'deadline-passed'],
+    [
+      'of a killed start, once a later run has ended',
+      hourly,
+      [
+        ['success', 0],
+        ['start', 1, 'a'],
+        ['start', 2, 'b'],
+        ['success', 3, 'b'],
+      ],
+      68,
+      'deadline-passed',
+    ],
+    [
+      'of a killed start without a run id, once a later run has ended',
+      hourly,
+      [
+        ['success', 0],
+        ['start', 1],
+        ['start', 2],
+        ['success', 3],
+      ],
+      68,
+      'deadline-passed',
+    ],
+    [
+      'of a run that began after the success',
+      hourly,
+      [
+        ['success', 0],
+        ['start', 50, 'a'],
+      ],
+      50 + 720,
+      'run-too-long',
+    ],
+    [
+      'of a run with a limit before the schedule',
+      short,
+      [
+        ['success', 0],
+        ['start', 10, 'a'],
+      ],
+      20,
+      'run-too-long',
+    ],
+    [
+      'of a run that began while late',
+      short,
+      [
+        ['success', 0],
+        ['start', 63, 'a'],
+      ],
+      73,
+      'run-too-long',
+    ],
+    [
+      'of starts that replace each other',
+      short,
+      [['success', 0], ...Array.from({ length: 8 }, (_, index): Signal => ['start', 20 + 7 * index, `${index}`])],
+      75,
+      'deadline-passed',
+    ],
+    ['of the first run', hourly, [['start', 0, 'a']], 720, 'run-too-long'],
+    [
+      'of first runs that replace each other',
+      short,
+      Array.from({ length: 3 }, (_, index): Signal => ['start', 9 * index, `${index}`]),
+      20,
+      'run-too-long',
+    ],
+    [
+      'of a run beside one that has ended, where runs may overlap',
+      { ...hourly, runsMayOverlap: true },
+      [
+        ['success', 0],
+        ['start', 1, 'a'],
+        ['start', 2, 'b'],
+        ['success', 3, 'b'],
+      ],
+      68,
+      'deadline-passed',
+    ],
+    [
+      'of a run that is over its limit beside one that has ended, where runs may overlap',
+      { ...short, runsMayOverlap: true },
+      [
+        ['success', 0],
+        ['start', 1, 'a'],
+        ['start', 2, 'b'],
+        ['success', 3, 'b'],
+      ],
+      11,
+      'run-too-long',
+    ],
+    [
+      'of a run that failed',
+      hourly,
+      [
+        ['success', 0],
+        ['start', 1, 'a'],
+        ['fail', 2, 'a'],
+      ],
+      null,
+      null,
+    ],
+    [
+      'of a run that is only logged',
+      short,
+      [
+        ['success', 0],
+        ['start', 55, 'a'],
+        ['log', 60, 'a'],
+      ],
+      65,
+      'run-too-long',
+    ],
+  ])('%s', (_case, expectation, signals, minute, reason) => {
+    const timing = timingOf(expectation);
+    const sent = signals.map(([kind, at, rid = null]) => ({ kind, rid, at: T0 + at * MINUTE })) as Sent[];
+    const state = sent.reduce((before, ping) => after(before, timing, ping), newState(T0));
+    expect(state.deadlineAt).toBe(minute === null ? null : T0 + minute * MINUTE);
+    expect(expectedAlarm(sent, [], expectation)).toBe(state.deadlineAt);
+    expect(applyDeadline(state, timing, T0 + 10_000 * MINUTE)?.flip?.reason ?? null).toBe(reason);
+  });
+
+  it('is never later than due + grace + one longest run for a job that starts every 30 s and never ends', () => {
+    const timing = timingOf(hourly);
+    let state = after(newState(T0), timing, { kind: 'success', rid: null, at: T0 });
+    let down: Flip | null = null;
+    for (let at = T0 + 30_000; down === null && at < T0 + 24 * HOUR; at += 30_000) {
+      down = applyDeadline(state, timing, at)?.flip ?? null;
+      state = after(state, timing, { kind: 'start', rid: `${at}`, at });
+    }
+    expect(down).toMatchObject({ at: T0 + 65 * MINUTE + 12 * HOUR, reason: 'deadline-passed' });
+  });
+});
+
+describe('an absence', () => {
+  const daily: Expectation = { periodMs: 24 * HOUR, graceMs: HOUR, longestRunMs: null, runsMayOverlap: false };
+  const timing = timingOf(daily);
+  const up = after(newState(T0), timing, { kind: 'success', rid: null, at: T0 });
+  const hours = (from: number, until: number): Absence => ({ from: T0 + from * HOUR, until: T0 + until * HOUR });
+
+  it.each<[string, Absence, hour: number | null]>([
+    ['in which the deadline passed', hours(24.5, 30), 31],
+    ['that began and ended within the grace', hours(24.2, 24.4), 25.4],
+    ['that ended within the grace', hours(20, 24.5), 25.5],
+    ['that ended just when the monitor was due', hours(20, 24), null],
+    ['before it was due', hours(2, 3), null],
+    ['after the deadline, which was overdue then', hours(25, 30), null],
+  ])('%s', (_case, away, hour) => {
+    const excused = applyAmnesty(up, timing, away);
+    expect(excused?.deadlineAt ?? null).toBe(hour === null ? null : T0 + hour * HOUR);
+    expect(excused?.away ?? null).toEqual(hour === null ? null : away);
+  });
+
+  it('excuses once between two successes, however many there are', () => {
+    const first = applyAmnesty(up, timing, hours(24.2, 24.4))!;
+    expect(applyAmnesty(first, timing, hours(24.6, 24.8))).toBeNull();
+    expect(applyDeadline(first, timing, T0 + 26 * HOUR)?.flip).toMatchObject({
+      at: T0 + 25.4 * HOUR,
+      away: hours(24.2, 24.4),
+    });
+    const again = after(first, timing, { kind: 'success', rid: null, at: T0 + 25 * HOUR });
+    expect(again.away).toBeNull();
+    expect(applyAmnesty(again, timing, hours(49.5, 50))?.deadlineAt).toBe(T0 + 51 * HOUR);
+  });
+
+  it('is not forgotten by a start: the run has its time, and no more', () => {
+    const excused = applyAmnesty(up, timing, hours(24.5, 30))!;
+    const running = after(excused, timing, { kind: 'start', rid: 'a', at: T0 + 30.5 * HOUR });
+    expect(running).toMatchObject({ away: hours(24.5, 30), deadlineAt: T0 + 31.5 * HOUR });
+    const replaced = after(running, timing, { kind: 'start', rid: 'b', at: T0 + 31.4 * HOUR });
+    expect(replaced.deadlineAt).toBe(T0 + 32 * HOUR);
+  });
+
+  it('excuses a run that was open, and none that began after it', () => {
+    const running = after(up, timing, { kind: 'start', rid: 'a', at: T0 + 2 * HOUR });
+    expect(applyAmnesty(running, timing, hours(2.5, 6))?.deadlineAt).toBe(T0 + 7 * HOUR);
+    const quick = timingOf({ ...daily, longestRunMs: 5 * MINUTE });
+    const later = after(applyAmnesty(up, quick, hours(24.5, 30))!, quick, {
+      kind: 'start',
+      rid: 'b',
+      at: T0 + 30.1 * HOUR,
+    });
+    expect(later.deadlineAt).toBe(T0 + 30.1 * HOUR + 5 * MINUTE);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Absence } from '../../../../contract/monitors/monitorRecord.ts';
+
+/** One thing that a job sent, and when. */
+export interface Sent {
+  kind: 'success' | 'fail' | 'start' | 'log';
+  rid: string | null;
+  at: number;
+}
+
+export interface Expectation {
+  periodMs: number;
+  graceMs: number;
+  longestRunMs: number | null;
+  runsMayOverlap: boolean;
+}
+
+interface Run {
+  rid: string | null;
+  at: number;
+  /** When the first of the starts came that this one took the place of. */
+  chainFrom: number;
+}
+
+/**
+ * When a job that says nothing more is called down, from all that it ever sent: the rule in the words of its specification,
+ * written apart from the engine. `recoveries` are instants of successes that ended a time down.
+ */
+export function expectedAlarm(
+  sent: readonly Sent[],
+  recoveries: readonly number[],
+  { periodMs, graceMs, longestRunMs, runsMayOverlap }: Expectation,
+): number | null {
+  const last = sent.findLast(({ kind }) => kind === 'success' || kind === 'fail');
+  if (last?.kind === 'fail') return null;
+  const limitMs = longestRunMs ?? graceMs;
+  const runs = openRunsOf(sent, recoveries, limitMs, runsMayOverlap);
+  if (last === undefined) {
+    return earliest(runs.map(({ at, chainFrom }) => Math.min(at + limitMs, chainFrom + 2 * limitMs)));
+  }
+  const graceEnds = last.at + periodMs + graceMs;
+  const holdsBack = runs.some(({ at }) => at >= last.at);
+  return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
+}
+
+/** The same after absences, of which the first that takes something from the monitor since its last success excuses it. */
+export function excusedAlarm(
+  alarm: number | null,
+  absences: readonly Absence[],
+  { graceMs }: Pick<Expectation, 'graceMs'>,
+): number | null {
+  if (alarm === null) return null;
+  const excuse = absences.find(({ from, until }) => alarm > from && alarm - graceMs < until);
+  return excuse === undefined ? alarm : Math.max(alarm, excuse.until + graceMs);
+}
+
+function openRunsOf(
+  sent: readonly Sent[],
+  recoveries: readonly number[],
+  limitMs: number,
+  mayOverlap: boolean,
+): readonly Run[] {
+  let runs: Run[] = [];
+  for (const { kind, rid, at } of sent) {
+    const isRepeated = rid !== null && runs.some((run) => run.rid === rid);
+    if (kind === 'start' && !isRepeated) {
+      const chainFrom = Math.min(at, ...runs.map((run) => run.chainFrom));
+      runs = mayOverlap ? [...runs, { rid, at, chainFrom: at }] : [{ rid, at, chainFrom }];
+    }
+    if (kind === 'success' || kind === 'fail') {
+      runs = mayOverlap && rid !== null ? runs.filter((run) => run.rid !== rid) : [];
+      // What was over its limit has been called down once already.
+      if (recoveries.includes(at)) runs = runs.filter((run) => at < run.at + limitMs);
+    }
+  }
+  return runs;
+}
+
+function earliest(instants: readonly number[]): number | null {
+  return instants.length === 0 ? null : Math.min(...instants);
+}
