@@ -203,6 +203,16 @@ describe('the persisted query cache', () => {
     expect(bell().data).toBeUndefined();
   });
 
+  it('is not written by a page that has closed', async () => {
+    const { store } = await load('stored');
+    await store.dispatch(getProbe.initiate('a'));
+    await store.dispatch(getProbe.initiate('b'));
+    apps[0]?.close();
+    window.localStorage.clear();
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(window.localStorage.getItem(KEY)).toBeNull();
+  });
+
   it('drops an answer that comes after its reader has left', async () => {
     const { store, platform, probe } = await load();
     let answer = (_value: unknown) => {};

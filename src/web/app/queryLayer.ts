@@ -94,6 +94,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     close() {
       stopFollowing();
       window.removeEventListener('pagehide', queryCache.flush);
+      queryCache.flush();
       persistor.pause();
     },
   };
