@@ -57,6 +57,7 @@ const config: Config = {
       moduleNameMapper: {
         '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
         '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',
+        '^@emotion/sheet$': '<rootDir>/src/web/testing/styleSheetWithoutRules.cjs',
         '^@popperjs/core$': '<rootDir>/src/web/testing/popperWithoutLayout.cjs',
       },
     },

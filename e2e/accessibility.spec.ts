@@ -114,6 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNothingFromAxe(page, 'a selected monitor');
       await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
       await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
+      await opened(page, 'Other days…', page.getByRole('dialog', { name: 'Show other days' }));
       await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
       await page
         .getByRole('button', { name: /^Body, / })

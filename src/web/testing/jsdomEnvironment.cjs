@@ -1,7 +1,3 @@
-const findSelectorsBySubject = require('./selectorsBySubject.cjs');
-
-// Before jsdom is loaded, which takes the function as it finds it.
-findSelectorsBySubject();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom hides the network and text globals that Node has: hand them back.

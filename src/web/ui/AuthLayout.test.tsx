@@ -19,27 +19,3 @@ it('shows the form under its heading; the panel beside it is decoration alone', 
   expect(container.querySelector('[data-decorative]')).toHaveTextContent('');
   await expectNoAxeViolations(container);
 });
-
-it('shows the panel on large screens only', () => {
-  const { container } = render(
-    <ThemeProvider theme={theme}>
-      <AuthLayout title="Login" footer="Elsewhere">
-        <p>The form</p>
-      </AuthLayout>
-    </ThemeProvider>,
-  );
-  const panel = container.querySelector('[data-decorative]')!;
-  expect(getComputedStyle(panel).display).toBe('none');
-  const shownFrom = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule instanceof CSSMediaRule)
-    .filter(({ cssRules }) => [...cssRules].some(({ cssText }) => isShown(panel, cssText)))
-    .map(({ conditionText }) => conditionText);
-  expect(shownFrom).toEqual(['(min-width:1024px)']);
-});
-
-/** Tells whether a rule shows the element. */
-function isShown(element: Element, cssText: string): boolean {
-  const [selector = '', declarations = ''] = cssText.split('{');
-  return element.matches(selector) && /display:\s*block/.test(declarations);
-}

@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test';
+import { inhabitant } from './support/inhabitants.ts';
+import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { teamOf } from './support/records.ts';
+import { heading } from './support/screens.ts';
+
+const REM = 16;
+
+/** Waits until something has been drawn that wide, in CSS pixels: panels slide. */
+const expectWidth = (what: Locator, width: number) =>
+  expect.poll(async () => Math.round((await what.boundingBox())?.width ?? 0)).toBe(width);
+
+test('the sidebar of a team is 16rem wide, that of the settings 18rem, and either 3rem when collapsed', async ({
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, `/teams/${teamId}`);
+  for (const [name, path, rem] of [
+    ['Team', `/teams/${teamId}`, 16],
+    ['Settings', '/settings/account', 18],
+  ] as const) {
+    await page.goto(`${site.url}/dashboard${path}`);
+    const sidebar = page.getByRole('navigation', { name, exact: true });
+    await expectWidth(sidebar, rem * REM);
+    await page.keyboard.press('Control+b');
+    await expectWidth(sidebar, 3 * REM);
+    await page.keyboard.press('Control+b');
+    await expectWidth(sidebar, rem * REM);
+  }
+});
+
+test('content is at most 50rem wide, and the zone picker 400 px', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account', { viewport: { width: 2_000, height: 900 } });
+  await expect(heading(page, 'Account')).toBeVisible();
+  const timezone = page.getByRole('button', { name: /^Timezone/ });
+  await expectWidth(timezone.locator('..'), 400);
+  await timezone.click();
+  await expectWidth(page.getByRole('dialog', { name: 'Timezone' }), 400);
+  await page.keyboard.press('Escape');
+  const maxWidths = await heading(page, 'Account').evaluate((element) => {
+    const found: string[] = [];
+    for (let place: Element | null = element; place; place = place.parentElement) {
+      found.push(getComputedStyle(place).maxWidth);
+    }
+    return found;
+  });
+  expect(maxWidths).toContain(`${50 * REM}px`);
+});
+
+test('the panel beside the sign-in form is shown on large screens only', async ({ page, site }) => {
+  await page.goto(`${site.url}/dashboard/login`);
+  const panel = page.locator('[data-decorative]');
+  await page.setViewportSize({ width: 1_024, height: 800 });
+  await expect(panel).toBeVisible();
+  await page.setViewportSize({ width: 1_023, height: 800 });
+  await expect(panel).toBeHidden();
+});
+
+test('the sheet of a phone is 18rem wide', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, '/', { viewport: { width: 375, height: 700 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectWidth(page.getByRole('navigation', { name: 'Team', exact: true }), 18 * REM);
+});
+
+test('the fields of the first and the last day have their labels above them', async ({ site, browserOf }) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { monitorId, uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
+  await fetch(`${site.url}/ping/${uuid}`);
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/${monitorId}`);
+  await page.getByRole('button', { name: 'Other days…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Show other days' });
+  for (const name of ['First day', 'Last day']) {
+    const field = dialog.getByRole('group', { name });
+    await expect(field).toBeVisible();
+    const label = dialog.locator('label', { hasText: name });
+    const [labelBox, fieldBox] = await Promise.all([label.boundingBox(), field.boundingBox()]);
+    expect((labelBox?.y ?? Infinity) + (labelBox?.height ?? 0)).toBeLessThanOrEqual(fieldBox?.y ?? 0);
+  }
+});
