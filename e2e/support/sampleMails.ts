@@ -11,7 +11,8 @@ import { pagesAt } from '../../src/server/alerting/pages.ts';
 import { reportMail } from '../../src/server/alerting/reports/reportMail.ts';
 import { sampleReports } from '../../src/server/alerting/reports/testing/sampleReports.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
-import { codeMail } from '../../src/server/mail/signInMails.ts';
+import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
+import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 
 const to = 'ann@example.org';
 const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';
@@ -39,5 +40,7 @@ export const sampleMails: Record<string, Mail> = {
     pages: pagesAt('https://hearth.example'),
     unsubscribeUrl,
   }),
-  code: codeMail(to, { code: '493027', validMinutes: 10 }),
+  code: codeMail(to, { code: '493027', ...sampleLink }),
+  'already-registered': alreadyRegisteredMail(to, sampleLink),
+  'not-registered': notRegisteredMail(to, sampleLink),
 };

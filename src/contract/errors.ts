@@ -28,7 +28,15 @@ export interface InvalidDetail {
 
 /** Detail of `SubmitPromptError`: why the value was refused, in words a person can act on. */
 export interface SubmitPromptDetail {
-  reason: 'invalid-email' | 'wrong-code' | 'code-expired' | 'too-many-tries' | 'provider-refused' | 'mail-not-sent';
+  reason:
+    | 'invalid-email'
+    | 'wrong-code'
+    | 'code-expired'
+    | 'too-many-tries'
+    | 'link-expired'
+    | 'sign-up-closed'
+    | 'provider-refused'
+    | 'mail-not-sent';
   message: string;
   /** For `wrong-code`: how many tries are left for this code. */
   triesLeft?: number;
@@ -37,4 +45,6 @@ export interface SubmitPromptDetail {
 /** Detail of `RateLimitedError`. */
 export interface RateLimitedDetail {
   retryAfterSeconds: number;
+  /** In a sign-in: no more mails go out, or no more codes are taken. A link that was mailed still works in both cases. */
+  reason?: 'mails' | 'codes';
 }

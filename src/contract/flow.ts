@@ -29,11 +29,31 @@ export interface FlowStep {
   validating?: boolean;
 }
 
+/** The component that takes a mailed link in the place of an address, on the first step of either flow. */
+export const LINK_COMPONENT_ID = 'link';
+/** What a mailed link's fragment begins with; the rest is the value to submit. */
+export const LINK_FRAGMENT = 'link=';
+
 export type FlowKind = 'authentication' | 'registration';
+
+/** Options of an `email` prompt, in a sign-up that is not open to everybody. */
+export interface EmailOptions {
+  signUp?: SignUpDoor;
+}
+
+/** Who may sign up: people with an invitation, or with an address of one of these domains. */
+export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: string[] };
 
 /** Options of an `otp` prompt. */
 export interface OtpOptions {
   digits: number;
+  /** No mail was sent for this step: the code is the one that was mailed before. */
+  isMailedBefore?: boolean;
+}
+
+/** Options of a `link` prompt: whom the opened link lets in. */
+export interface LinkOptions {
+  address: string;
 }
 
 /** Options of an `oauth2` prompt: where to send the browser, and the provider's display name. */

@@ -16,3 +16,11 @@ export function isTokenSet(value: unknown): value is TokenSet {
     (value.refresh_token === undefined || typeof value.refresh_token === 'string')
   );
 }
+
+/** What a finished sign-in by e-mail answers beside its tokens: the browser keeps it across sign-outs and sends it along with flows. */
+export interface DeviceToken {
+  device_token?: string;
+}
+
+/** Device tokens that a client sends along with a step at most. */
+export const MAX_DEVICE_TOKENS = 5;

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'Hearth <hearth@localhost>',
       oidcProviders: [],
+      signUp: { kind: 'open' },
       trustProxy: 0,
       logLevel: 'info',
       corsOrigins: [],
@@ -39,7 +40,7 @@ describe('readConfig', () => {
 
   it('takes an empty variable as one that is not set', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OIDC_PROVIDERS'];
-    const more = ['TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS', 'ALLOW_PRIVATE_TARGETS', 'PINGS_KEPT'];
+    const more = ['SIGN_UP', 'TRUST_PROXY', 'LOG_LEVEL', 'CORS_ORIGINS', 'ALLOW_PRIVATE_TARGETS', 'PINGS_KEPT'];
     const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -55,6 +56,12 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'file:///srv/with a space/file.db' }, { databaseFile: '/srv/with a space/file.db' }],
     [{ SMTP_URL: 'smtps://me:pass@mail.example.com' }, { smtpUrl: 'smtps://me:pass@mail.example.com' }],
     [{ MAIL_FROM: 'ops@example.com' }, { mailFrom: 'ops@example.com' }],
+    [{ SIGN_UP: 'open' }, { signUp: { kind: 'open' } }],
+    [{ SIGN_UP: 'invited' }, { signUp: { kind: 'invited' } }],
+    [
+      { SIGN_UP: 'Example.com, mail.example.org' },
+      { signUp: { kind: 'domains', domains: ['example.com', 'mail.example.org'] } },
+    ],
     [{ TRUST_PROXY: 'off' }, { trustProxy: 0 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
@@ -93,6 +100,10 @@ describe('readConfig', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['SMTP_URL', 'smtp://'],
+    ['SIGN_UP', 'ann@example.com'],
+    ['SIGN_UP', '*.example.com'],
+    ['SIGN_UP', 'open,example.com'],
+    ['SIGN_UP', ','],
     ['MAIL_FROM', 'Hearth'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['OIDC_PROVIDERS', 'secret-not-json'],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import { readMailLimits } from './configMailLimits.ts';
+import type { SignUp } from './auth/signUpPolicy.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 import { readLimits, type Limits } from './limits.ts';
 
@@ -21,6 +22,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   oidcProviders: OidcProvider[];
+  /** Who may get an account. */
+  signUp: SignUp;
   /** How many proxies in front are trusted for the client address; 0 for none. */
   trustProxy: number;
   logLevel: LogLevel;
@@ -53,6 +56,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
     oidcProviders: readOidcProviders(env.OIDC_PROVIDERS),
+    signUp: readSignUp(env.SIGN_UP),
     trustProxy: env.TRUST_PROXY === 'off' ? 0 : readInteger(env, 'TRUST_PROXY', { fallback: 0, min: 0, max: 32 }),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
@@ -114,4 +118,22 @@ function readMailFrom(value: string | undefined, publicUrl: string): string {
     throw new ConfigError('MAIL_FROM', 'must be an e-mail address, such as Hearth <hearth@example.com>');
   }
   return value;
+}
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function readSignUp(value: string | undefined): SignUp {
+  if (!value || value === 'open') return { kind: 'open' };
+  if (value === 'invited') return { kind: 'invited' };
+  const domains = readList(value).map((domain) => domain.toLowerCase());
+  if (
+    domains.length === 0 ||
+    domains.some((domain) => domain === 'open' || domain === 'invited' || !DOMAIN.test(domain))
+  ) {
+    throw new ConfigError(
+      'SIGN_UP',
+      'must be open, invited, or domains of e-mail addresses such as example.com,example.org',
+    );
+  }
+  return { kind: 'domains', domains };
 }

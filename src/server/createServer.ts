@@ -29,6 +29,10 @@ import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
+import { withRefusalsReported } from './security/reportedDispatcher.ts';
+import { withRpcsReported } from './security/reportedRpcs.ts';
+import { createTeamChangeReport } from './security/reportTeamChanges.ts';
+import { createSecurityLog } from './security/securityLog.ts';
 import { teamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
@@ -94,7 +98,17 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const mailer = overrides.mailer ?? createMailer(config, now);
   // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
   const alertMailer = overrides.mailer ?? createMailer(config, now);
-  const auth = await createAuth({ store, mailer, publicUrl, oidcProviders, logger, now });
+  const security = createSecurityLog(logger);
+  const auth = await createAuth({
+    store,
+    mailer,
+    publicUrl,
+    oidcProviders,
+    signUp: config.signUp,
+    logger,
+    security,
+    now,
+  });
   const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
   const alerting = await createAlerting({
@@ -114,13 +128,16 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
   });
-  const dispatcher = createDispatcher({
+  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs];
+  const commands = createDispatcher({
     store,
     answerBytes: limits.answerBytes,
     access,
-    rpcs: createRpcTable([...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs]),
+    rpcs: createRpcTable(withRpcsReported(rpcs, security)),
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
+    onWritten: createTeamChangeReport(security),
   });
+  const dispatcher = withRefusalsReported(commands, { security, now });
   const realtimeAccess = createRealtimeAccess(access, store);
   const realtime = createRealtimeServer({
     bus,

@@ -1,10 +1,18 @@
-import type { AtomicOp } from '../../contract/documents.ts';
+import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../commands/outcome.ts';
 import type { Access } from './createAccess.ts';
 import type { DocumentView } from './documentView.ts';
 import type { Visitor } from './visitor.ts';
 
-export type AuthorizedOps = { allowed: true; ops: AtomicOp[] } | { allowed: false; failure: Failure };
+/** One op with what stood there before; `after` is `null` for a deletion. */
+export interface AuthorizedWrite {
+  key: DocumentKey;
+  before: unknown;
+  after: unknown;
+}
+
+export type AuthorizedOps =
+  { allowed: true; ops: AtomicOp[]; writes: AuthorizedWrite[] } | { allowed: false; failure: Failure };
 
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
@@ -16,6 +24,7 @@ export async function authorizeOps(
   view: DocumentView,
 ): Promise<AuthorizedOps> {
   const followers: AtomicOp[] = [];
+  const writes: AuthorizedWrite[] = [];
   const befores = await view.getMany(ops.map(({ key }) => key));
   for (const [index, op] of ops.entries()) {
     const place = access.document(op.key);
@@ -31,8 +40,9 @@ export async function authorizeOps(
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse(invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));
+    writes.push({ key: op.key, before: write.before, after });
   }
-  return { allowed: true, ops: [...ops, ...followers] };
+  return { allowed: true, ops: [...ops, ...followers], writes };
 }
 
 function invalidData(index: number, { path, message }: { path: string; message: string }): Failure {

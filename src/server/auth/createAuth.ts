@@ -2,24 +2,35 @@ import type { OidcProvider } from '../configProviders.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { SecurityLog } from '../security/securityLog.ts';
 import { createDeleteAccountRpc } from './account/deleteAccount.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
 import { createCeremonyRpcs } from './ceremonies/ceremonyRpcs.ts';
 import { createCodeDelivery } from './ceremonies/codeDelivery.ts';
+import { createCodeTrial } from './ceremonies/codeTrial.ts';
 import { createEmailCeremony } from './ceremonies/emailCeremony.ts';
 import { createFirstSteps } from './ceremonies/firstStep.ts';
 import { createFlowStates } from './ceremonies/flowStates.ts';
+import { createMailedLinks } from './ceremonies/mailedLink.ts';
 import { createProviderCeremony } from './ceremonies/providerCeremony.ts';
-import { createClientLimiter } from './clientLimiter.ts';
+import { createReadAsker } from './ceremonies/readAsker.ts';
+import { createSignInLetter } from './ceremonies/signInLetter.ts';
+import { createKnownDevices } from './devices/knownDevices.ts';
+import { createClientLimiter } from './limits/clientLimiter.ts';
+import { createMarkOf } from './limits/marks.ts';
 import { loadServerKeys } from './keys/serverKeys.ts';
 import type { Logger } from './logger.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSignUpPolicy, type SignUp } from './signUpPolicy.ts';
 import { startSweep } from './sweep.ts';
 import { createTokens } from './tokens/tokens.ts';
+
+/** Codes that one client may enter in a minute, right or wrong. */
+const GUESSES_A_MINUTE = 120;
 
 export interface AuthOptions {
   store: DocumentStore;
@@ -27,7 +38,10 @@ export interface AuthOptions {
   /** Origin of the server as people reach it; no trailing slash. */
   publicUrl: string;
   oidcProviders: OidcProvider[];
+  /** Who may get an account. */
+  signUp: SignUp;
   logger: Logger;
+  security: SecurityLog;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -41,22 +55,46 @@ export interface Auth {
 }
 
 /** Who people are: their identities, how they sign in, and the sessions that keep them signed in. */
-export async function createAuth({ store, mailer, publicUrl, oidcProviders, logger, now }: AuthOptions): Promise<Auth> {
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const { store, mailer, publicUrl, oidcProviders, logger, security, now } = options;
   const { signing, stateSecret, codeSecret } = await loadServerKeys(store);
   const tokens = createTokens({ signing, publicUrl, now });
-  const sessions = createSessions({ store, tokens, logger, now });
-  const admit = createAdmit({ store, sessions, now });
+  const sessions = createSessions({ store, tokens, security, now });
+  const policy = createSignUpPolicy(options.signUp);
+  const devices = createKnownDevices({ tokens, now });
+  const markOf = createMarkOf(codeSecret);
+  const admit = createAdmit({ store, sessions, devices, policy, now });
+  const readAsker = createReadAsker({ store, devices, markOf, now });
   const states = createFlowStates({ secret: stateSecret, now });
   const providers = oidcProviders.map((provider) => createSignInProvider(provider, logger, now));
-  const deliverCode = createCodeDelivery({ store, mailer, codeSecret, publicUrl, logger, now });
+  const deliverCode = createCodeDelivery({
+    store,
+    mailer,
+    readAsker,
+    writeLetter: createSignInLetter({ states, policy, publicUrl, now }),
+    codeSecret,
+    markOf,
+    logger,
+    security,
+    now,
+  });
   const ceremonies = createCeremonies({
     states,
-    firstSteps: createFirstSteps({ states, providers, publicUrl }),
+    firstSteps: createFirstSteps({ states, providers, policy, publicUrl }),
     providers,
-    email: createEmailCeremony({ store, states, codeSecret, deliverCode, admit, now }),
-    submitProviderAnswer: createProviderCeremony({ store, admit, publicUrl, now }),
+    email: createEmailCeremony({
+      store,
+      states,
+      policy,
+      deliverCode,
+      tryCode: createCodeTrial({ readAsker, admit, codeSecret, markOf, security, now }),
+      links: createMailedLinks({ store, states, readAsker, admit, codeSecret, now }),
+      security,
+    }),
+    submitProviderAnswer: createProviderCeremony({ store, admit, security, publicUrl, now }),
     beginLimiter: createClientLimiter(now),
     sendLimiter: createClientLimiter(now),
+    guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
   const sweep = startSweep({ store, logger, now });
   return {

@@ -49,6 +49,11 @@ export const sessionKey = (identityId: string, sessionId: string): DocumentKey =
   'sessions',
   sessionId,
 ];
+export const devicesPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'devices'];
+export const deviceKey = (identityId: string, deviceId: string): DocumentKey => [
+  ...devicesPrefix(identityId),
+  deviceId,
+];
 /** Takes the address as normalised for comparison. */
 export const emailKey = (address: string): DocumentKey => [ROOT, 'emails', address];
 /** An account at a provider is its issuer and subject together; hashed, because either may be longer than a segment. */
@@ -60,7 +65,8 @@ export const providerAccountKey = (issuer: string, subject: string): DocumentKey
     .digest('base64url'),
 ];
 export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', ceremonyId];
-export const mailAllowanceKey = (address: string): DocumentKey => [ROOT, 'mailAllowances', address];
+/** What counts the uses of something; `mark` says of what, and is no address. */
+export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 

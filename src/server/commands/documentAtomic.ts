@@ -15,9 +15,10 @@ const MAX_ROUNDS = 100;
  */
 export async function documentAtomic(
   { checks, ops }: DocumentAtomicCommand,
-  { visitor }: RequestContext,
+  context: RequestContext,
   services: HandlerServices,
 ): Promise<Outcome> {
+  const { visitor } = context;
   const repeated = findRepeatedOp(ops);
   if (repeated !== null) return repeated;
   for (const { key } of [...ops, ...checks]) {
@@ -34,7 +35,10 @@ export async function documentAtomic(
     const authorized = await authorizeOps(access, visitor, ops, view);
     if (!authorized.allowed) return authorized.failure;
     const outcome = await store.commit([...checks, ...withoutRepeats(view.checks(), checks)], authorized.ops);
-    if (outcome.committed) return succeed({ versionstamp: outcome.versionstamp });
+    if (outcome.committed) {
+      services.onWritten?.(authorized.writes, context);
+      return succeed({ versionstamp: outcome.versionstamp });
+    }
     if (checkedKeys.has(nameOf(outcome.key))) return fail('DocumentAtomicCommitError', { key: outcome.key });
   }
   throw new Error(`No commit held in ${MAX_ROUNDS} rounds.`);

@@ -1,4 +1,6 @@
+import type { AuthorizedWrite } from '../access/authorizeOps.ts';
 import type { Access } from '../access/createAccess.ts';
+import type { RequestContext } from '../access/visitor.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { RpcTable } from './rpcTable.ts';
 
@@ -9,4 +11,6 @@ export interface HandlerServices {
   rpcs: RpcTable;
   /** Bytes of one command's answer at most; a list ends early instead. */
   answerBytes: number;
+  /** Hears of what clients wrote, once it is committed. */
+  onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
 }

@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
-import { clientNetworks } from '../auth/clientNetworks.ts';
+import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import { createMeter, type Charge } from '../budget/meter.ts';
 import type { Limits } from '../limits.ts';
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { createOutboxMailer } from './outboxMailer.ts';
 import { codeMail } from './signInMails.ts';
+import { sampleLink } from './testing/sampleSignIn.ts';
 
 let root: string;
 let folder: string;
@@ -27,7 +28,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 describe('keeping mails in the outbox', () => {
   it('writes each as a file that a mail program opens', async () => {
-    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect(name).toMatch(/^2030-01-01T12-30-05\.250Z-[0-9a-f-]{36}\.eml$/);
     const parsed = await PostalMime.parse(await readFile(join(folder, name)));
@@ -42,14 +43,14 @@ describe('keeping mails in the outbox', () => {
   });
 
   it('prints the code for the person who runs the server', async () => {
-    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect(printed).toEqual([`Mail for ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
   });
 
   it('keeps mails of the same moment apart, and nothing unfinished', async () => {
     const mailer = create();
-    const mail = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
+    const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
     const names = await readdir(folder);
     expect(names).toHaveLength(20);
@@ -57,16 +58,14 @@ describe('keeping mails in the outbox', () => {
   });
 
   it('lets nobody else on the machine read a code', async () => {
-    await create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
   });
 
   it('rejects when the folder cannot be made', async () => {
     folder = join('/dev/null', 'outbox');
-    await expect(create().send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }))).rejects.toThrow(
-      '/dev/null',
-    );
+    await expect(create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }))).rejects.toThrow('/dev/null');
     expect(printed).toEqual([]);
   });
 });

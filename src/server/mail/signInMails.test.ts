@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { escapeHtml } from './escapeHtml.ts';
 import { layOutMail } from './mailLayout.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from './signInMails.ts';
+import { sampleAsked, sampleLink } from './testing/sampleSignIn.ts';
 
 describe('the mail with a code', () => {
-  const mail = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
+  const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
 
   it('carries the code in its subject, in one piece in its text, and big in its HTML', () => {
     expect(mail.subject).toBe('012345 is your Hearth code');
@@ -21,19 +22,41 @@ describe('the mail with a code', () => {
 describe.each([
   [
     'a sign-up with a known address',
-    alreadyRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login' }),
-    'login',
+    alreadyRegisteredMail('ann@x.org', { ...sampleLink, url: 'https://h.example/login#link=a.b' }),
+    'login#link=a.b',
   ],
   [
     'a login with an unknown address',
-    notRegisteredMail('ann@x.org', { signupUrl: 'https://h.example/signup' }),
-    'signup',
+    notRegisteredMail('ann@x.org', { ...sampleLink, url: 'https://h.example/signup#link=a.b' }),
+    'signup#link=a.b',
   ],
 ])('the mail about %s', (_what, mail, page) => {
   it('links to where to go on, and carries no code', () => {
     expect(mail.text).toContain(`https://h.example/${page}`);
     expect(mail.html).toContain(`href="https://h.example/${page}"`);
-    expect(mail.subject + mail.text).not.toMatch(/\d{6}/);
+    expect(mail.subject + mail.text).not.toMatch(/\b\d{6}\b/);
+  });
+});
+
+describe('a login with an unknown address where sign-up is closed', () => {
+  it('leads to the login page, and to no account', () => {
+    const mail = notRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login', asked: sampleAsked });
+    expect(mail.text).toContain('Log in: https://h.example/login');
+    expect(mail.text).toContain('Sign-up is not open to this address');
+    expect(mail.text).not.toContain('#link');
+  });
+});
+
+describe.each([
+  ['a code', codeMail('ann@x.org', { code: '012345', ...sampleLink })],
+  ['a sign-up with a known address', alreadyRegisteredMail('ann@x.org', sampleLink)],
+  ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink)],
+])('the mail about %s', (_what, mail) => {
+  it('says for what, from where and when it was asked for', () => {
+    for (const fact of ['Asked for: Log in', 'From: Firefox on Linux, 192.0.2.1', 'At: 2030-01-01 09:30 UTC']) {
+      expect(mail.text).toContain(fact);
+    }
+    expect(mail.html).toContain('Firefox on Linux, 192.0.2.1');
   });
 });
 
@@ -55,7 +78,7 @@ describe('laying a mail out', () => {
   });
 
   it('loads nothing from elsewhere', () => {
-    const { html } = codeMail('ann@x.org', { code: '012345', validMinutes: 10 });
-    expect(html).not.toMatch(/https?:|url\(|<script|<img|<link/);
+    const { html } = codeMail('ann@x.org', { code: '012345', ...sampleLink });
+    expect(html).not.toMatch(/src=|url\(|<script|<img|<link/);
   });
 });

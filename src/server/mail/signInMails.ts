@@ -1,41 +1,85 @@
+import type { FlowKind } from '../../contract/flow.ts';
+import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
-const IGNORE = 'If you did not ask for this, ignore this mail: nothing has changed.';
+/** Who asked for a mail, as far as the server can tell: the reader knows whether it was them. */
+export interface AskedFrom {
+  flow: FlowKind;
+  /** Such as "Firefox on Linux". */
+  device: string;
+  /** The network address. */
+  client: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
 
-/** Carries a confirmation code, for sign-up and login alike. */
-export function codeMail(to: string, { code, validMinutes }: { code: string; validMinutes: number }): Mail {
+interface LinkMail {
+  url: string;
+  validMinutes: number;
+  asked: AskedFrom;
+}
+
+const IGNORE = "If this wasn't you, ignore this mail: nobody gets in without it.";
+
+function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailContent['facts']> {
+  return [
+    { label: 'Asked for', value: flow === 'authentication' ? 'Log in' : 'Sign up' },
+    { label: 'From', value: `${device}, ${client}` },
+    { label: 'At', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+  ];
+}
+
+const onceWords = (validMinutes: number) => `works once, for ${validMinutes} minutes`;
+
+/** Carries a confirmation code and a sign-in link, for sign-up and login alike. */
+export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {
+  const label = asked.flow === 'authentication' ? 'Log in with this link' : 'Sign up with this link';
   return layOutMail(to, {
     subject: `${code} is your Hearth code`,
     heading: 'Your confirmation code',
     code,
-    paragraphs: [`Enter it where you asked for it. It works once, for ${validMinutes} minutes.`],
-    footer: `Hearth never asks you for this code by phone or mail. ${IGNORE}`,
+    paragraphs: [
+      `Enter it where you asked for it, or open the link on the device you want to use. Either ${onceWords(validMinutes)}.`,
+    ],
+    facts: factsOf(asked),
+    action: { label, url },
+    footer: `Hearth never asks you for this code by phone or mail, and neither should anybody else. ${IGNORE}`,
   });
 }
 
 /** Answers a sign-up with an address that already has an account. */
-export function alreadyRegisteredMail(to: string, { loginUrl }: { loginUrl: string }): Mail {
+export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: LinkMail): Mail {
   return layOutMail(to, {
     subject: 'You already have a Hearth account',
     heading: 'You already have an account',
     paragraphs: [
-      'Someone, most likely you, tried to sign up to Hearth with this address. It has an account already, so log in instead.',
+      'Someone, most likely you, tried to sign up to Hearth with this address. It already has an account.',
+      `Log in with the link instead. It ${onceWords(validMinutes)}.`,
     ],
-    action: { label: 'Log in', url: loginUrl },
+    facts: factsOf(asked),
+    action: { label: 'Log in with this link', url },
     footer: IGNORE,
   });
 }
 
-/** Answers a login with an address that has no account. */
-export function notRegisteredMail(to: string, { signupUrl }: { signupUrl: string }): Mail {
+/** Answers a login with an address that has no account: with a link to sign up, or to the login page where sign-up is closed. */
+export function notRegisteredMail(
+  to: string,
+  { asked, ...way }: { asked: AskedFrom } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),
+): Mail {
+  const isOpen = 'url' in way;
   return layOutMail(to, {
     subject: 'This address has no Hearth account yet',
     heading: 'There is no account for this address',
     paragraphs: [
-      'Someone, most likely you, tried to log in to Hearth with this address. It has no account yet: sign up to make one, or log in with the address you signed up with.',
+      'Someone, most likely you, tried to log in to Hearth with this address. It has no account.',
+      isOpen
+        ? `Sign up with the link, which ${onceWords(way.validMinutes)}, or log in with the address you signed up with.`
+        : 'Log in with the address you signed up with. Sign-up is not open to this address.',
     ],
-    action: { label: 'Sign up', url: signupUrl },
+    facts: factsOf(asked),
+    action: isOpen ? { label: 'Sign up with this link', url: way.url } : { label: 'Log in', url: way.loginUrl },
     footer: IGNORE,
   });
 }

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { codeMail } from './signInMails.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
+import { sampleLink } from './testing/sampleSignIn.ts';
 
 interface Received {
   from: string;
@@ -52,7 +53,7 @@ function mailer(authority: string, timeoutMs?: number) {
 describe('sending through an SMTP server', () => {
   it('delivers the mail as text and as HTML', async () => {
     const { received, port } = await startSmtp();
-    await mailer(`127.0.0.1:${port}`).send(codeMail('ann@x.org', { code: '012345', validMinutes: 10 }));
+    await mailer(`127.0.0.1:${port}`).send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     expect(received).toMatchObject([{ from: 'hearth@example.com', to: ['ann@x.org'] }]);
     const parsed = await PostalMime.parse(received[0]!.source);
     expect(parsed).toMatchObject({

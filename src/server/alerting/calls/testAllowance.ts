@@ -1,5 +1,5 @@
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { createClientLimiter } from '../../auth/clientLimiter.ts';
+import { createClientLimiter } from '../../auth/limits/clientLimiter.ts';
 
 /** Mails go through the operator's server to whatever address is named: they are what a flood would be made of. */
 const MAILS_A_MINUTE = 10;

@@ -8,6 +8,7 @@ import { readEvery } from '../readEvery.ts';
 import {
   channelsPrefix,
   componentsPrefix,
+  devicesPrefix,
   emailKey,
   identityKey,
   providerAccountKey,
@@ -36,6 +37,7 @@ export interface Holdings extends Memberships {
   components: Document<ComponentRecord>[];
   channels: Document[];
   sessions: Document<SessionRecord>[];
+  devices: Document[];
   user: Document | null;
 }
 
@@ -51,14 +53,15 @@ export async function readMemberships(store: DocumentStore, identityId: string):
 export async function readHoldings(store: DocumentStore, identityId: string): Promise<Holdings | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   if (!identity) return null;
-  const [components, channels, sessions, user, memberships] = await Promise.all([
+  const [components, channels, sessions, devices, user, memberships] = await Promise.all([
     readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
+    readEvery<unknown>(store, devicesPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),
   ]);
-  return { identity, components, channels, sessions, user, ...memberships };
+  return { identity, components, channels, sessions, devices, user, ...memberships };
 }
 
 /** The addresses that a person has proved to be theirs. */
@@ -117,8 +120,9 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
 }
 
 /** The one commit that removes the account; it fails when any part of it changed since it was read. */
-export function planDeletion({ identity, components, channels, sessions, user, ...memberships }: Holdings): Plan {
-  const own = [identity, ...components, ...channels, ...sessions, ...(user ? [user] : [])];
+export function planDeletion(holdings: Holdings): Plan {
+  const { identity, components, channels, sessions, devices, user, ...memberships } = holdings;
+  const own = [identity, ...components, ...channels, ...sessions, ...devices, ...(user ? [user] : [])];
   const leaving = planLeaving(identity.data.identityId, memberships);
   return {
     checks: [...checksOf(own), ...leaving.checks],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
-import type { TokenSet } from '../../../contract/tokenSet.ts';
+import type { DeviceToken, TokenSet } from '../../../contract/tokenSet.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import {
   componentOf,
@@ -16,29 +16,52 @@ import {
   type IdentificationRecord,
   type IdentityRecord,
 } from '../records.ts';
-import type { Device } from '../sessions/device.ts';
+import type { FlowKind } from '../../../contract/flow.ts';
+import { succeed, type Outcome } from '../../commands/outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import type { DeviceRecord } from '../devices/deviceRecord.ts';
+import type { KnownDevices } from '../devices/knownDevices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { SignUpPolicy } from '../signUpPolicy.ts';
+import { fieldsOf, type Asker } from './asker.ts';
 
 /** Someone proved who they are: what to commit, together with what used the proof up, to let them in. */
 export interface Admission {
   checks: AtomicCheck[];
   ops: AtomicOp[];
-  issueTokens(): Promise<TokenSet>;
+  identityId: string;
+  sessionId: string;
+  isNew: boolean;
+  isKnownDevice: boolean;
+  issueTokens(): Promise<TokenSet & DeviceToken>;
+}
+
+/** Who comes in, and the device when it has signed in before. */
+export interface Entrant {
+  asker: Asker;
+  device: DeviceRecord | null;
 }
 
 export interface AdmissionOptions {
   store: DocumentStore;
   sessions: Sessions;
+  devices: Pick<KnownDevices, 'remember'>;
+  policy: SignUpPolicy;
   now(): number;
 }
 
-export type Admit = (proof: Proof, known: Document<IdentificationRecord> | null, device: Device) => Promise<Admission>;
+/** `null` for somebody new whom the sign-up is not open to. */
+export type Admit = (
+  proof: Proof,
+  known: Document<IdentificationRecord> | null,
+  entrant: Entrant,
+) => Promise<Admission | null>;
 
 /**
  * Prepares a session for the identity that the proof belongs to, or for a new one. The check on the identification
  * makes the commit fail when the account is made, or deleted, at the same moment.
  */
-export function createAdmit({ store, sessions, now }: AdmissionOptions): Admit {
+export function createAdmit({ store, sessions, devices, policy, now }: AdmissionOptions): Admit {
   /** What a provider says of a person's address today replaces what it said before. */
   async function retell({ key, data }: Document<IdentityRecord>, proof: Proof) {
     const component = componentOf(data.identityId, proof);
@@ -53,19 +76,52 @@ export function createAdmit({ store, sessions, now }: AdmissionOptions): Admit {
     return { data: identity, ops };
   }
 
-  return async (proof, known, device) => {
+  /** A browser that proved itself by a mail is known from then on; a provider's person needs no mail, and so no known device. */
+  function begin(identity: Pick<IdentityRecord, 'identityId' | 'data'>, proof: Proof, { asker, device }: Entrant) {
+    const remembered = proof.kind === 'email' ? devices.remember(identity.identityId, device) : null;
+    const session = sessions.create(identity, asker.device, remembered?.deviceId);
+    return {
+      ops: [...session.ops, ...(remembered?.ops ?? [])],
+      identityId: identity.identityId,
+      sessionId: session.sessionId,
+      isKnownDevice: device !== null,
+      async issueTokens() {
+        const tokens = await session.issueTokens();
+        return remembered ? { ...tokens, device_token: await remembered.issueToken() } : tokens;
+      },
+    };
+  }
+
+  return async (proof, known, entrant) => {
     const identity = known && (await readRecord<IdentityRecord>(store, identityKey(known.data.identityId)));
     if (known && identity) {
       const current = proof.kind === 'provider' ? await retell(identity, proof) : { data: identity.data, ops: [] };
-      const session = sessions.create(current.data, device);
+      const beginning = begin(current.data, proof, entrant);
       const checks = [
         { key: identificationKey(proof), versionstamp: known.versionstamp },
         { key: identity.key, versionstamp: identity.versionstamp },
       ];
-      return { checks, ops: [...current.ops, ...session.ops], issueTokens: session.issueTokens };
+      return { ...beginning, isNew: false, checks, ops: [...current.ops, ...beginning.ops] };
     }
+    if (!policy.admits(addressOf(proof))) return null;
     const fresh = prepareIdentity(proof, now());
-    const session = sessions.create(fresh.identity, device);
-    return { checks: fresh.checks, ops: [...fresh.ops, ...session.ops], issueTokens: session.issueTokens };
+    const beginning = begin(fresh.identity, proof, entrant);
+    return { ...beginning, isNew: true, checks: fresh.checks, ops: [...fresh.ops, ...beginning.ops] };
   };
+}
+
+/** The address that a proof confirms, as addresses are compared. */
+function addressOf(proof: Proof): string | undefined {
+  return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
+}
+
+/** Answers the tokens of an admission that is committed, and reports it. */
+export async function letIn(
+  admission: Admission,
+  security: SecurityLog,
+  { flow, asker, by }: { flow: FlowKind; asker: Asker; by: string },
+): Promise<Outcome> {
+  const { identityId, sessionId, isNew, isKnownDevice } = admission;
+  security(isNew ? 'signed-up' : 'signed-in', { ...fieldsOf(asker), identityId, sessionId, flow, by, isKnownDevice });
+  return succeed(await admission.issueTokens());
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { FlowKind } from '../../../contract/flow.ts';
+import { LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
 import { succeed, type Outcome } from '../../commands/outcome.ts';
-import type { ClientLimiter } from '../clientLimiter.ts';
+import type { ClientLimiter } from '../limits/clientLimiter.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
-import type { Device } from '../sessions/device.ts';
+import type { Asker } from './asker.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
 import type { FirstSteps } from './firstStep.ts';
 import type { BeginState, FlowStates } from './flowStates.ts';
@@ -20,11 +20,11 @@ export interface Submission {
 
 /** The steps of both flows, login and sign-up. */
 export interface Ceremonies {
-  begin(flow: FlowKind, device: Device): Promise<Outcome>;
+  begin(flow: FlowKind, asker: Asker): Promise<Outcome>;
   /** Sends what the step waits for again; a step that waits for nothing sent is answered as it is. */
-  send(flow: FlowKind, submission: Submission, device: Device): Promise<Outcome>;
-  submitPrompt(flow: FlowKind, submission: Submission, device: Device): Promise<Outcome>;
-  submitCode(flow: FlowKind, submission: Submission, device: Device): Promise<Outcome>;
+  send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
+  submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
+  submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
 }
 
 export interface CeremoniesOptions {
@@ -36,57 +36,65 @@ export interface CeremoniesOptions {
   beginLimiter: ClientLimiter;
   /** Bounds what one client can make the server send: mails to whatever addresses, requests to providers. */
   sendLimiter: ClientLimiter;
+  /** Bounds how many codes one client can make the server look at; wrong ones are counted in the store besides. */
+  guessLimiter: ClientLimiter;
 }
 
 const SEED_BYTES = 32;
 
 export function createCeremonies(options: CeremoniesOptions): Ceremonies {
-  const { states, firstSteps, providers, email, submitProviderAnswer, beginLimiter, sendLimiter } = options;
+  const { states, firstSteps, providers, email, submitProviderAnswer, beginLimiter, sendLimiter, guessLimiter } =
+    options;
 
   async function submitFirst(
     flow: FlowKind,
     state: BeginState,
     { id, value }: Submission,
-    device: Device,
+    asker: Asker,
   ): Promise<Outcome> {
     if (id === '' && typeof value === 'string') {
       const step = await firstSteps.choose(flow, state, value);
       if (step) return succeed(step);
     }
-    const retryAfterSeconds = sendLimiter.take(device.address);
+    const retryAfterSeconds = sendLimiter.take(asker.device.address);
     if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
-    if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value);
+    if (id === LINK_COMPONENT_ID) return email.openLink(flow, value);
+    if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, asker);
     const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) return invalidInput('id', 'This is not one of the ways to go on.');
-    return submitProviderAnswer(flow, state, provider, value, device);
+    return submitProviderAnswer(flow, state, provider, value, asker);
   }
 
-  async function submitCode(flow: FlowKind, submission: Submission, device: Device): Promise<Outcome> {
+  async function submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome> {
     const state = await states.open(flow, submission.state);
-    if (state?.step !== 'code') return expiredState();
-    return email.submitCode(flow, state, submission.value, device);
+    if (!state || state.step === 'begin') return expiredState();
+    if (state.step === 'link') return email.useLink(flow, state, asker);
+    const retryAfterSeconds = guessLimiter.take(asker.device.address);
+    if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
+    return email.submitCode(flow, state, submission.value, asker);
   }
 
   return {
-    async begin(flow, device) {
-      const retryAfterSeconds = beginLimiter.take(device.address);
+    async begin(flow, asker) {
+      const retryAfterSeconds = beginLimiter.take(asker.device.address);
       if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
       const seed = randomBytes(SEED_BYTES).toString('base64url');
       return succeed(await firstSteps.offer(flow, { step: 'begin', seed }));
     },
-    async send(flow, submission, device) {
+    async send(flow, submission, asker) {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
       if (state.step === 'begin') return succeed(await firstSteps.offer(flow, state));
-      const retryAfterSeconds = sendLimiter.take(device.address);
-      return retryAfterSeconds === null ? email.sendAgain(flow, state) : rateLimited(retryAfterSeconds);
+      if (state.step === 'link') return expiredState();
+      const retryAfterSeconds = sendLimiter.take(asker.device.address);
+      return retryAfterSeconds === null ? email.sendAgain(flow, state, asker) : rateLimited(retryAfterSeconds);
     },
-    async submitPrompt(flow, submission, device) {
+    async submitPrompt(flow, submission, asker) {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
-      if (state.step === 'begin') return submitFirst(flow, state, submission, device);
+      if (state.step === 'begin') return submitFirst(flow, state, submission, asker);
       // A sign-up's code has a call of its own.
-      return flow === 'authentication' ? email.submitCode(flow, state, submission.value, device) : expiredState();
+      return flow === 'authentication' ? submitCode(flow, submission, asker) : expiredState();
     },
     submitCode,
   };

@@ -3,11 +3,13 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import type { Outcome } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { deviceOf, type Device } from '../sessions/device.ts';
+import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
+import { askerOf, type Asker } from './asker.ts';
 import type { Ceremonies, Submission } from './ceremonies.ts';
 
 const MAX_STATE_LENGTH = 8_192;
 const MAX_ID_LENGTH = 256;
+const MAX_TOKEN_LENGTH = 2_048;
 
 const BeginInput = Type.Union([
   Type.Undefined(),
@@ -15,16 +17,23 @@ const BeginInput = Type.Union([
   Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100 }),
 ]);
 
+/** What the browser keeps of earlier sign-ins; clients that others wrote send none. */
+const Devices = Type.Optional(
+  Type.Array(Type.String({ maxLength: MAX_TOKEN_LENGTH }), { maxItems: MAX_DEVICE_TOKENS }),
+);
+
 const SendInput = Type.Object({
   state: Type.String({ maxLength: MAX_STATE_LENGTH }),
   id: Type.String({ maxLength: MAX_ID_LENGTH }),
   locale: Type.Optional(Type.String({ maxLength: 64 })),
+  devices: Devices,
 });
 
 const SubmitInput = Type.Object({
   state: Type.String({ maxLength: MAX_STATE_LENGTH }),
   id: Type.String({ maxLength: MAX_ID_LENGTH }),
   value: Type.Unknown(),
+  devices: Devices,
 });
 
 const anyone = () => true;
@@ -36,20 +45,23 @@ function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
     path: [flow, 'begin'],
     input: BeginInput,
     isAllowed: anyone,
-    handle: (_input, context) => ceremonies.begin(flow, deviceOf(context)),
+    handle: (_input, context) => ceremonies.begin(flow, askerOf(context)),
   };
 }
 
 function stepRpc(
   path: readonly [FlowKind, string],
   input: typeof SendInput | typeof SubmitInput,
-  handle: (flow: FlowKind, submission: Submission, device: Device) => Promise<Outcome>,
+  handle: (flow: FlowKind, submission: Submission, asker: Asker) => Promise<Outcome>,
 ): RpcDefinition {
   return {
     path,
     input,
     isAllowed: notRefused,
-    handle: (value, context) => handle(path[0], value as Static<typeof SubmitInput>, deviceOf(context)),
+    handle(value, context) {
+      const submission = value as Static<typeof SubmitInput>;
+      return handle(path[0], submission, askerOf(context, submission.devices));
+    },
   };
 }
 

@@ -1,105 +1,121 @@
-import type { Document } from '../../../contract/documents.ts';
+import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../mail/signInMails.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { CODE_MS, createCodeRecord, drawCode, drawUnguessable, type CodeRecord } from '../codes/confirmationCode.ts';
-import { allowMail, withoutMail, type MailAllowanceRecord } from '../codes/mailAllowance.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { createCodeRecord, isEnterable, isFresh, type CodeRecord } from '../codes/confirmationCode.ts';
 import type { EmailAddress } from '../emailAddress.ts';
 import { expiresAtOp } from '../expiring.ts';
+import { MAIL_BOUNDS } from '../limits/bounds.ts';
+import { countUse } from '../limits/countUse.ts';
+import type { MarkOf } from '../limits/marks.ts';
+import { withoutUse, type UseRecord } from '../limits/uses.ts';
 import type { Logger } from '../logger.ts';
-import { codeKey, emailKey, mailAllowanceKey, readRecord, type IdentificationRecord } from '../records.ts';
+import { codeKey, readRecord } from '../records.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import { pageUrl } from './pageUrl.ts';
+import { fieldsOf, type Asker } from './asker.ts';
+import type { AskerReading, AskerUses, Counter, ReadAsker } from './readAsker.ts';
+import type { WriteLetter } from './signInLetter.ts';
 
 export type DeliveryOutcome =
-  { kind: 'sent' } | { kind: 'limited'; retryAfterSeconds: number } | { kind: 'not-sent' } | { kind: 'used-up' };
+  | { kind: 'sent' }
+  /** No more mails for now, but a code that was mailed before can still be entered, in that ceremony. */
+  | { kind: 'mailed-before'; ceremonyId: string }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'not-sent' }
+  | { kind: 'used-up' };
 
 export interface CodeRequest {
   flow: FlowKind;
   ceremonyId: string;
   email: EmailAddress;
+  asker: Asker;
   /** A new code for a ceremony that has one already, or has used it up. */
   isAgain: boolean;
 }
 
+export type DeliverCode = (request: CodeRequest) => Promise<DeliveryOutcome>;
+
 export interface CodeDeliveryOptions {
   store: DocumentStore;
   mailer: Mailer;
+  readAsker: ReadAsker;
+  writeLetter: WriteLetter;
   codeSecret: Uint8Array;
-  publicUrl: string;
+  markOf: MarkOf;
   logger: Logger;
+  security: SecurityLog;
   now(): number;
 }
 
-type Planned = { kind: 'planned'; mail: Mail; at: number } | Exclude<DeliveryOutcome, { kind: 'sent' | 'not-sent' }>;
+type Planned =
+  | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
+  | Exclude<DeliveryOutcome, { kind: 'not-sent' }>;
 
-/**
- * Mails a code for a ceremony. Where an address is not to get one (a login without account, a sign-up with one) it gets
- * a mail that says so, and the ceremony a code that nobody can guess: to the client both look the same, read by read
- * and write by write.
- */
-export function createCodeDelivery(options: CodeDeliveryOptions): (request: CodeRequest) => Promise<DeliveryOutcome> {
-  const { store, mailer, codeSecret, publicUrl, logger, now } = options;
+/** Returns a function that mails a code for a ceremony, within the bounds of whoever asks. */
+export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
+  const { store, mailer, readAsker, writeLetter, codeSecret, markOf, logger, security, now } = options;
 
-  function compose(flow: FlowKind, email: EmailAddress, known: IdentificationRecord | undefined) {
-    if (flow === 'registration' && known) {
-      const mail = alreadyRegisteredMail(known.address ?? email.address, {
-        loginUrl: pageUrl(publicUrl, 'authentication'),
-      });
-      return { mail, code: drawUnguessable() };
-    }
-    if (flow === 'authentication' && !known) {
-      const mail = notRegisteredMail(email.address, { signupUrl: pageUrl(publicUrl, 'registration') });
-      return { mail, code: drawUnguessable() };
-    }
-    const code = drawCode();
-    // The confirmed spelling, not the typed one: some servers deliver the two to different people.
-    const to = known?.address ?? email.address;
-    return { mail: codeMail(to, { code, validMinutes: CODE_MS / 60_000 }), code };
-  }
-
-  async function plan({ flow, ceremonyId, email, isAgain }: CodeRequest): Promise<Round<Planned>> {
-    const keys = {
-      allowance: mailAllowanceKey(email.normalized),
-      email: emailKey(email.normalized),
-      code: codeKey(ceremonyId),
-    };
-    const [allowance, known, previous] = (await store.getMany([keys.allowance, keys.email, keys.code])) as [
-      Document<MailAllowanceRecord> | null,
-      Document<IdentificationRecord> | null,
-      Document<CodeRecord> | null,
-    ];
-    if (isAgain && !previous) return { answer: { kind: 'used-up' } };
+  async function plan(request: CodeRequest): Promise<Round<Planned>> {
+    const { flow, ceremonyId, isAgain } = request;
     const at = now();
-    const verdict = allowMail(allowance?.data, at);
-    if (!verdict.allowed) return { answer: { kind: 'limited', retryAfterSeconds: verdict.retryAfterSeconds } };
-    const { mail, code } = compose(flow, email, known?.data);
-    const record = createCodeRecord(codeSecret, ceremonyId, code, at);
+    const reading = await readAsker({ ...request, purpose: 'mails', bounds: MAIL_BOUNDS });
+    const { code: previous, known, counted } = reading;
+    if (isAgain && !previous) return { answer: { kind: 'used-up' } };
+    if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'sent' } };
+    const use = countUse(counted, at);
+    if (!use.allowed) return { answer: await refuse(request, reading, use) };
+    const { mail, drawn } = await writeLetter({ ...request, known: known?.data });
+    const record = createCodeRecord(codeSecret, ceremonyId, drawn, at);
+    const key = codeKey(ceremonyId);
+    const [ownCount] = counted;
+    const ops = use.ops.map((op) =>
+      op.type === 'set' && op.key === ownCount?.key
+        ? { ...op, data: withLastCeremony(op.data as AskerUses, flow, ceremonyId) }
+        : op,
+    );
     return {
-      answer: { kind: 'planned', mail, at },
-      checks: [
-        { key: keys.allowance, versionstamp: allowance?.versionstamp ?? null },
-        { key: keys.code, versionstamp: previous?.versionstamp ?? null },
-      ],
-      ops: [
-        { type: 'set', key: keys.allowance, data: verdict.record },
-        { type: 'set', key: keys.code, data: record },
-        ...(allowance ? [] : [expiresAtOp(keys.allowance, verdict.record.expiresAt)]),
-        ...(previous ? [] : [expiresAtOp(keys.code, record.expiresAt)]),
-      ],
+      answer: { kind: 'planned', mail, at, countedKeys: counted.map((each) => each.key) },
+      checks: [...use.checks, { key, versionstamp: previous?.versionstamp ?? null }],
+      ops: [...ops, { type: 'set', key, data: record }, ...(previous ? [] : [expiresAtOp(key, record.expiresAt)])],
     };
   }
 
-  async function giveBack(email: EmailAddress, at: number): Promise<void> {
-    const key = mailAllowanceKey(email.normalized);
+  async function refuse(
+    { flow, email, asker, isAgain }: CodeRequest,
+    { counted }: AskerReading,
+    { name, retryAfterSeconds }: { name: Counter; retryAfterSeconds: number },
+  ): Promise<Planned> {
+    security('mails-limited', {
+      ...fieldsOf(asker),
+      bound: name,
+      addressMark: markOf('address', email.normalized),
+      retryAfterSeconds,
+    });
+    const uses: AskerUses | undefined = counted[0]?.record?.data;
+    const ceremonyId = uses?.lastCeremonies?.[flow];
+    if (!isAgain && ceremonyId !== undefined) {
+      const mailed = await readRecord<CodeRecord>(store, codeKey(ceremonyId));
+      if (mailed && isEnterable(mailed.data, now())) return { kind: 'mailed-before', ceremonyId };
+    }
+    return { kind: 'limited', retryAfterSeconds };
+  }
+
+  /** A mail that did not leave counts for nothing, and whoever asks again at once gets another. */
+  async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
-      const allowance = await readRecord<MailAllowanceRecord>(store, key);
-      if (!allowance) return { answer: undefined };
+      const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [
+        Document<CodeRecord> | null,
+        ...(Document<UseRecord> | null)[],
+      ];
+      const found = uses.filter((use) => use !== null);
       return {
         answer: undefined,
-        checks: [{ key, versionstamp: allowance.versionstamp }],
-        ops: [{ type: 'set', key, data: withoutMail(allowance.data, at) }],
+        checks: [...(code ? [code] : []), ...found].map(({ key, versionstamp }) => ({ key, versionstamp })),
+        ops: [
+          ...(code ? [{ type: 'set' as const, key: code.key, data: { ...code.data, sentAt: 0 } }] : []),
+          ...found.map(({ key, data }) => ({ type: 'set' as const, key, data: withoutUse(data, at) })),
+        ],
       };
     });
   }
@@ -112,8 +128,12 @@ export function createCodeDelivery(options: CodeDeliveryOptions): (request: Code
       return { kind: 'sent' };
     } catch (error) {
       logger.error({ err: error }, 'a sign-in mail could not be sent');
-      await giveBack(request.email, planned.at);
+      await takeBack(request.ceremonyId, planned.countedKeys, planned.at);
       return { kind: 'not-sent' };
     }
   };
+}
+
+function withLastCeremony(uses: AskerUses, flow: FlowKind, ceremonyId: string): AskerUses {
+  return { ...uses, lastCeremonies: { ...uses.lastCeremonies, [flow]: ceremonyId } };
 }

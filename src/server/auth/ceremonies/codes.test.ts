@@ -18,8 +18,11 @@ async function waiting(flow: FlowKind) {
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';
-const sendAgain = ({ step }: TestAuth, flow: FlowKind, state: string) =>
-  step(sendPath(flow), { state, id: 'email', locale: 'en' });
+/** As a person does: half a minute after the last mail. */
+function sendAgain({ step, clock }: TestAuth, flow: FlowKind, state: string) {
+  clock.now += 30_000;
+  return step(sendPath(flow), { state, id: 'email', locale: 'en' });
+}
 
 describe.each(flows)('a confirmation code of %s', (flow) => {
   it('is not stored, nor readable in the state', async () => {
@@ -103,6 +106,27 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(next.validating).toBe(test.asked.validating);
     expect(await test.submitCode(flow, next, test.code)).toMatchObject({ detail: { triesLeft: 4 } });
     expect(await test.submitCode(flow, next, test.mailedCode('ann@x.org'))).toMatchObject({ kind: 'result' });
+  });
+
+  it('is not mailed twice when a client asks for it right after it was mailed', async () => {
+    const test = await waiting(flow);
+    const mails = test.mailer.sent.length;
+    const next = await test.step(sendPath(flow), { state: test.asked.state, id: 'email', locale: 'en' });
+    expect(next.current).toEqual(test.asked.current);
+    expect(test.mailer.sent).toHaveLength(mails);
+    expect(await test.submitCode(flow, next, test.code)).toMatchObject({ kind: 'result' });
+  });
+
+  it('is mailed again at once when a wrong one was tried, or when its mail could not be sent', async () => {
+    const test = await waiting(flow);
+    const send = () => test.call(sendPath(flow), { state: test.asked.state, id: 'email', locale: 'en' });
+    await test.submitCode(flow, test.asked, test.wrong);
+    test.mailer.failure = new Error('connection refused');
+    expect(await send()).toMatchObject({ detail: { reason: 'mail-not-sent' } });
+    test.mailer.failure = null;
+    const mails = test.mailer.sent.length;
+    expect(await send()).toMatchObject({ kind: 'result' });
+    expect(test.mailer.sent).toHaveLength(mails + 1);
   });
 
   it('lets the step from before a new code take the new code too', async () => {

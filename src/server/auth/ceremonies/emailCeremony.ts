@@ -1,110 +1,127 @@
 import { randomUUID } from 'node:crypto';
-import type { Document } from '../../../contract/documents.ts';
-import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { DEFAULT_CODE_DIGITS } from '../../../contract/limits.ts';
+import type { FlowComponent, FlowKind, FlowStep, LinkOptions, OtpOptions } from '../../../contract/flow.ts';
 import { succeed, type Outcome } from '../../commands/outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { isRightCode, type CodeRecord } from '../codes/confirmationCode.ts';
-import { parseEmailAddress, type EmailAddress } from '../emailAddress.ts';
-import { codeKey, emailKey, type IdentificationRecord } from '../records.ts';
-import type { Device } from '../sessions/device.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { parseEmailAddress } from '../emailAddress.ts';
+import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import type { Admission, Admit } from './admission.ts';
-import type { CodeRequest, DeliveryOutcome } from './codeDelivery.ts';
-import type { CodeState, FlowStates } from './flowStates.ts';
+import { letIn, type Admission } from './admission.ts';
+import { fieldsOf, type Asker } from './asker.ts';
+import type { CodeRequest, DeliverCode } from './codeDelivery.ts';
+import type { TryCode } from './codeTrial.ts';
+import type { CodeState, FlowStates, LinkState } from './flowStates.ts';
+import type { MailedLinks } from './mailedLink.ts';
 import {
-  codeExpired,
   expiredState,
   invalidEmail,
   invalidInput,
+  linkExpired,
   mailNotSent,
   rateLimited,
-  tooManyTries,
-  wrongCode,
+  signUpClosed,
 } from './refusals.ts';
 
 export const EMAIL_COMPONENT_ID = 'email';
 
 export interface EmailCeremony {
-  submitAddress(flow: FlowKind, value: unknown): Promise<Outcome>;
-  sendAgain(flow: FlowKind, state: CodeState): Promise<Outcome>;
-  submitCode(flow: FlowKind, state: CodeState, value: unknown, device: Device): Promise<Outcome>;
+  submitAddress(flow: FlowKind, value: unknown, asker: Asker): Promise<Outcome>;
+  sendAgain(flow: FlowKind, state: CodeState, asker: Asker): Promise<Outcome>;
+  submitCode(flow: FlowKind, state: CodeState, value: unknown, asker: Asker): Promise<Outcome>;
+  /** Answers the step that asks whether to go on with a mailed link. */
+  openLink(flow: FlowKind, value: unknown): Promise<Outcome>;
+  useLink(flow: FlowKind, state: LinkState, asker: Asker): Promise<Outcome>;
 }
 
 export interface EmailCeremonyOptions {
   store: DocumentStore;
   states: FlowStates;
-  codeSecret: Uint8Array;
-  deliverCode(request: CodeRequest): Promise<DeliveryOutcome>;
-  admit: Admit;
-  now(): number;
+  policy: SignUpPolicy;
+  deliverCode: DeliverCode;
+  tryCode: TryCode;
+  links: MailedLinks;
+  security: SecurityLog;
 }
 
-/** Signing up and logging in by a code sent to an e-mail address. */
+/** Signing up and logging in with what is mailed to an address: a code, or a link. */
 export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremony {
-  const { store, states, codeSecret, deliverCode, admit, now } = options;
+  const { store, states, policy, deliverCode, tryCode, links, security } = options;
+  const inTurn = createTurns();
 
-  async function codeStep(flow: FlowKind, ceremonyId: string, email: EmailAddress): Promise<FlowStep> {
-    return {
-      state: await states.seal(flow, { step: 'code', ceremonyId, email }),
-      current: {
-        kind: 'component',
-        id: EMAIL_COMPONENT_ID,
-        prompt: 'otp',
-        options: { digits: DEFAULT_CODE_DIGITS },
-      },
-      ...(flow === 'registration' && { validating: true }),
+  function stepOf(flow: FlowKind, state: string, prompt: string, promptOptions: OtpOptions | LinkOptions): FlowStep {
+    const current: FlowComponent = {
+      kind: 'component',
+      id: EMAIL_COMPONENT_ID,
+      prompt,
+      options: { ...promptOptions },
     };
+    return { state, current, ...(flow === 'registration' && { validating: true }) };
+  }
+
+  async function codeStep({ flow, email }: CodeRequest, ceremonyId: string, isMailedBefore: boolean): Promise<Outcome> {
+    const state = await states.seal(flow, { step: 'code', ceremonyId, email });
+    const otp: OtpOptions = { digits: DEFAULT_CODE_DIGITS, ...(isMailedBefore && { isMailedBefore }) };
+    return succeed(stepOf(flow, state, 'otp', otp));
   }
 
   async function requestCode(request: CodeRequest): Promise<Outcome> {
     const delivery = await deliverCode(request);
-    if (delivery.kind === 'limited') return rateLimited(delivery.retryAfterSeconds);
-    if (delivery.kind === 'not-sent') return mailNotSent();
-    if (delivery.kind === 'used-up') return expiredState();
-    return succeed(await codeStep(request.flow, request.ceremonyId, request.email));
+    switch (delivery.kind) {
+      case 'sent':
+        return codeStep(request, request.ceremonyId, false);
+      case 'mailed-before':
+        return codeStep(request, delivery.ceremonyId, true);
+      case 'limited':
+        return rateLimited(delivery.retryAfterSeconds, 'mails');
+      case 'not-sent':
+        return mailNotSent();
+      case 'used-up':
+        return expiredState();
+    }
   }
 
-  async function tryCode(
-    flow: FlowKind,
-    { ceremonyId, email }: CodeState,
-    typed: string,
-    device: Device,
-  ): Promise<Round<Outcome | Admission>> {
-    const key = codeKey(ceremonyId);
-    const [code, known] = (await store.getMany([key, emailKey(email.normalized)])) as [
-      Document<CodeRecord> | null,
-      Document<IdentificationRecord> | null,
-    ];
-    if (!code) return { answer: expiredState() };
-    if (code.data.expiresAt <= now()) return { answer: codeExpired() };
-    if (code.data.triesLeft === 0) return { answer: tooManyTries() };
-    const checks = [{ key, versionstamp: code.versionstamp }];
-    if (!isRightCode(codeSecret, ceremonyId, code.data, typed)) {
-      const triesLeft = code.data.triesLeft - 1;
-      return { answer: wrongCode(triesLeft), checks, ops: [{ type: 'set', key, data: { ...code.data, triesLeft } }] };
-    }
-    // The account was deleted after its code was mailed.
-    if (flow === 'authentication' && !known) return { answer: expiredState() };
-    const admission = await admit({ kind: 'email', ...email }, known, device);
-    return {
-      answer: admission,
-      checks: [...checks, ...admission.checks],
-      ops: [{ type: 'delete', key }, ...admission.ops],
-    };
+  async function finish(
+    round: () => Promise<Round<{ admission: Admission } | { refusal: Outcome; report?(): void }>>,
+    event: { flow: FlowKind; asker: Asker; by: string },
+  ): Promise<Outcome> {
+    const answer = await untilCommitted(store, round);
+    if ('admission' in answer) return letIn(answer.admission, security, event);
+    answer.report?.();
+    return answer.refusal;
   }
 
   return {
-    async submitAddress(flow, value) {
+    async submitAddress(flow, value, asker) {
       const email = parseEmailAddress(value);
       if (!email) return invalidEmail();
-      return requestCode({ flow, ceremonyId: randomUUID(), email, isAgain: false });
+      if (flow === 'registration' && !policy.admits(email.normalized)) {
+        security('sign-up-refused', fieldsOf(asker));
+        return signUpClosed();
+      }
+      return requestCode({ flow, ceremonyId: randomUUID(), email, asker, isAgain: false });
     },
-    sendAgain: (flow, { ceremonyId, email }) => requestCode({ flow, ceremonyId, email, isAgain: true }),
-    async submitCode(flow, state, value, device) {
+    sendAgain: (flow, { ceremonyId, email }, asker) => requestCode({ flow, ceremonyId, email, asker, isAgain: true }),
+    async submitCode(flow, state, value, asker) {
       if (typeof value !== 'string') return invalidInput('value', 'The confirmation code is a text.');
-      const answer = await untilCommitted(store, () => tryCode(flow, state, value, device));
-      return 'issueTokens' in answer ? succeed(await answer.issueTokens()) : answer;
+      const trial = { flow, state, typed: value, asker };
+      return inTurn(() => finish(() => tryCode(trial), { flow, asker, by: 'code' }));
     },
+    async openLink(flow, value) {
+      const state = await links.open(flow, value);
+      if (!state) return linkExpired();
+      return succeed(stepOf(flow, await states.seal(flow, state), 'link', { address: state.email.address }));
+    },
+    useLink: (flow, state, asker) => finish(() => links.use(flow, state, asker), { flow, asker, by: 'link' }),
+  };
+}
+
+/** Runs work one after the other: wrong codes of all people meet in one count, where side by side most commits would be in vain. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

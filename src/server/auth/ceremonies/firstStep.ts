@@ -1,4 +1,5 @@
-import type { FlowCeremony, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import type { EmailOptions, FlowCeremony, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { deriveRoundTrip } from '../providers/roundTrip.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
 import { EMAIL_COMPONENT_ID } from './emailCeremony.ts';
@@ -8,6 +9,7 @@ import { pageUrl } from './pageUrl.ts';
 export interface FirstStepOptions {
   states: FlowStates;
   providers: SignInProvider[];
+  policy: SignUpPolicy;
   publicUrl: string;
 }
 
@@ -18,8 +20,6 @@ export interface FirstSteps {
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
-const emailComponent: FlowComponent = { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: {} };
-
 /** The whole flow as clients of the platform that others wrote expect it beside the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
@@ -27,7 +27,12 @@ function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   return only && components.length === 1 ? only : { kind: 'choice', components };
 }
 
-export function createFirstSteps({ states, providers, publicUrl }: FirstStepOptions): FirstSteps {
+export function createFirstSteps({ states, providers, policy, publicUrl }: FirstStepOptions): FirstSteps {
+  function emailComponent(flow: FlowKind): FlowComponent {
+    const options: EmailOptions = flow === 'registration' && policy.door ? { signUp: policy.door } : {};
+    return { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: { ...options } };
+  }
+
   async function providerComponent(flow: FlowKind, seed: string, provider: SignInProvider): Promise<FlowComponent[]> {
     const trip = deriveRoundTrip(seed, provider.id);
     const authorizationUrl = await provider.authorizationUrl(pageUrl(publicUrl, flow), trip);
@@ -38,13 +43,13 @@ export function createFirstSteps({ states, providers, publicUrl }: FirstStepOpti
 
   async function alternatives(flow: FlowKind, seed: string): Promise<FlowComponent[]> {
     const offered = await Promise.all(providers.map((provider) => providerComponent(flow, seed, provider)));
-    return [emailComponent, ...offered.flat()];
+    return [emailComponent(flow), ...offered.flat()];
   }
 
   return {
     async offer(flow, state) {
       const prompts = await alternatives(flow, state.seed);
-      const current = prompts.length > 1 ? { kind: 'choice' as const, prompts } : emailComponent;
+      const current = prompts.length > 1 ? { kind: 'choice' as const, prompts } : emailComponent(flow);
       return { state: await states.seal(flow, state), ceremony: ceremonyOf(prompts), current, validating: false };
     },
     async choose(flow, state, id) {

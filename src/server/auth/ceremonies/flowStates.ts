@@ -18,7 +18,14 @@ export interface CodeState {
   email: EmailAddress;
 }
 
-export type FlowState = BeginState | CodeState;
+/** A mailed link was opened: whoever holds this has the mailbox, and has only to say that they want in. */
+export interface LinkState {
+  step: 'link';
+  ceremonyId: string;
+  email: EmailAddress;
+}
+
+export type FlowState = BeginState | CodeState | LinkState;
 
 export interface FlowStates {
   seal(flow: FlowKind, state: FlowState): Promise<string>;

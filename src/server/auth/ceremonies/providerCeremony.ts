@@ -1,22 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FlowKind } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../commands/outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { identificationKey, type Proof } from '../identities/newIdentity.ts';
 import { deriveRoundTrip } from '../providers/roundTrip.ts';
 import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
 import { readRecord, usedAnswerKey, type IdentificationRecord } from '../records.ts';
-import type { Device } from '../sessions/device.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import type { Admission, Admit } from './admission.ts';
+import { letIn, type Admission, type Admit } from './admission.ts';
+import { fieldsOf, type Asker } from './asker.ts';
 import { STATE_MS, type BeginState } from './flowStates.ts';
 import { pageUrl } from './pageUrl.ts';
-import { expiredState, invalidInput, providerRefused } from './refusals.ts';
+import { expiredState, invalidInput, providerRefused, signUpClosed } from './refusals.ts';
 
 export interface ProviderCeremonyOptions {
   store: DocumentStore;
   admit: Admit;
+  security: SecurityLog;
   publicUrl: string;
   now(): number;
 }
@@ -26,7 +28,7 @@ export type SubmitProviderAnswer = (
   state: BeginState,
   provider: SignInProvider,
   value: unknown,
-  device: Device,
+  asker: Asker,
 ) => Promise<Outcome>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -37,13 +39,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * address that the provider tells is kept for show and finds nobody.
  */
 export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderAnswer {
-  const { store, admit, publicUrl, now } = options;
+  const { store, admit, security, publicUrl, now } = options;
 
-  async function letIn(proof: Proof, answerId: string, device: Device): Promise<Round<Outcome | Admission>> {
+  async function redeem(proof: Proof, answerId: string, asker: Asker): Promise<Round<Outcome | Admission>> {
     const usedKey = usedAnswerKey(answerId);
     if (await store.get(usedKey)) return { answer: expiredState() };
     const known = await readRecord<IdentificationRecord>(store, identificationKey(proof));
-    const admission = await admit(proof, known, device);
+    const admission = await admit(proof, known, { asker, device: null });
+    if (!admission) return { answer: signUpClosed() };
     const expiresAt = now() + STATE_MS;
     return {
       answer: admission,
@@ -52,18 +55,26 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
     };
   }
 
-  return async (flow, { seed }, provider, value, device) => {
+  function refuse(provider: SignInProvider, asker: Asker): Outcome {
+    security('provider-refused', { ...fieldsOf(asker), providerId: provider.id });
+    return providerRefused(provider.display);
+  }
+
+  return async (flow, { seed }, provider, value, asker) => {
     const answer = parseProviderAnswer(value);
     if (!answer) return invalidInput('value', 'What the provider answered has a code and a state.');
     const trip = deriveRoundTrip(seed, provider.id);
-    if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return providerRefused(provider.display);
+    if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refuse(provider, asker);
     const account = await provider.redeem(pageUrl(publicUrl, flow), trip, answer);
-    if (!account) return providerRefused(provider.display);
+    if (!account) return refuse(provider, asker);
     // It is the answer that is single-use, not the step: clients keep a first step for five minutes, so the same one
     // may rightly start a second trip after a sign-out.
     const answerId = digest(`${seed}:${answer.code}`).toString('base64url');
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
-    const admitted = await untilCommitted(store, () => letIn(proof, answerId, device));
-    return 'issueTokens' in admitted ? succeed(await admitted.issueTokens()) : admitted;
+    const admitted = await untilCommitted(store, () => redeem(proof, answerId, asker));
+    if ('issueTokens' in admitted) return letIn(admitted, security, { flow, asker, by: provider.id });
+    if (admitted.kind === 'error' && admitted.name === 'SubmitPromptError')
+      security('sign-up-refused', fieldsOf(asker));
+    return admitted;
   };
 }

@@ -2,8 +2,9 @@ import type { ErrorEnvelope } from '../../../contract/envelopes.ts';
 import type { InvalidDetail, RateLimitedDetail, SubmitPromptDetail } from '../../../contract/errors.ts';
 import { fail } from '../../commands/outcome.ts';
 
-export function rateLimited(retryAfterSeconds: number): ErrorEnvelope {
-  return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
+export function rateLimited(retryAfterSeconds: number, reason?: RateLimitedDetail['reason']): ErrorEnvelope {
+  const detail: RateLimitedDetail = { retryAfterSeconds, ...(reason !== undefined && { reason }) };
+  return fail('RateLimitedError', detail);
 }
 
 export function invalidInput(path: string, message: string): ErrorEnvelope {
@@ -39,6 +40,18 @@ export function tooManyTries(): ErrorEnvelope {
 
 export function codeExpired(): ErrorEnvelope {
   return refusePrompt({ reason: 'code-expired', message: 'This code is too old. Ask for a new code.' });
+}
+
+export function linkExpired(): ErrorEnvelope {
+  return refusePrompt({
+    reason: 'link-expired',
+    message: 'This link has been used or has expired. Enter your address to get a new one.',
+  });
+}
+
+/** Says the same whether or not the address is registered. */
+export function signUpClosed(): ErrorEnvelope {
+  return refusePrompt({ reason: 'sign-up-closed', message: 'Sign-up is not open to this address.' });
 }
 
 export function providerRefused(provider: string): ErrorEnvelope {

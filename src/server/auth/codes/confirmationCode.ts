@@ -3,12 +3,27 @@ import { DEFAULT_CODE_DIGITS } from '../../../contract/limits.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 export const MAX_TRIES = 5;
+/** Shorter than the 30 s for which our own page holds back "Resend code". */
+const FRESH_MS = 20_000;
 
-/** A code that was mailed. The code itself is not kept. */
+/** A mail's code and link: either lets in, once. Neither is kept itself. */
 export interface CodeRecord {
   hash: string;
+  /** Hash of the link's secret. */
+  linkHash: string;
+  /** The sealed state that the link goes on with. */
+  linkState: string;
   triesLeft: number;
+  /** 0 when the mail could not be sent. */
+  sentAt: number;
   expiresAt: number;
+}
+
+/** What was drawn for one mail. */
+export interface DrawnCode {
+  code: string;
+  linkSecret: string;
+  linkState: string;
 }
 
 /** Draws a code: every one of the million is as likely as the others. */
@@ -16,7 +31,7 @@ export function drawCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** Something to hash in place of a code where no code is to be right. */
+/** A secret nobody guesses: a link's own, and something to hash in the place of a code where no code is to be right. */
 export function drawUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -26,10 +41,13 @@ function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer 
   return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();
 }
 
-export function createCodeRecord(secret: Uint8Array, ceremonyId: string, code: string, now: number): CodeRecord {
+export function createCodeRecord(secret: Uint8Array, ceremonyId: string, drawn: DrawnCode, now: number): CodeRecord {
   return {
-    hash: hashCode(secret, ceremonyId, code).toString('base64url'),
+    hash: hashCode(secret, ceremonyId, drawn.code).toString('base64url'),
+    linkHash: hashCode(secret, ceremonyId, drawn.linkSecret).toString('base64url'),
+    linkState: drawn.linkState,
     triesLeft: MAX_TRIES,
+    sentAt: now,
     expiresAt: now + CODE_MS,
   };
 }
@@ -38,4 +56,21 @@ export function createCodeRecord(secret: Uint8Array, ceremonyId: string, code: s
 export function isRightCode(secret: Uint8Array, ceremonyId: string, record: CodeRecord, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '');
   return timingSafeEqual(hashCode(secret, ceremonyId, code), Buffer.from(record.hash, 'base64url'));
+}
+
+/** Whether this is the secret of the link that was mailed; compared in constant time. */
+export function isRightLink(secret: Uint8Array, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
+  const mailed = Buffer.from(record.linkHash, 'base64url');
+  const shown = hashCode(secret, ceremonyId, linkSecret);
+  return mailed.length === shown.length && timingSafeEqual(shown, mailed);
+}
+
+/** Whether a code can still be entered. */
+export function isEnterable(record: CodeRecord, now: number): boolean {
+  return record.expiresAt > now && record.triesLeft > 0;
+}
+
+/** Whether a code was mailed a moment ago and nobody has tried it yet: asking for another would only make the first one wrong. */
+export function isFresh(record: CodeRecord, now: number): boolean {
+  return now - record.sentAt < FRESH_MS && record.triesLeft === MAX_TRIES;
 }

@@ -11,6 +11,8 @@ const MAX_RETIRED = 10;
 export interface SessionRecord extends Device {
   sessionId: string;
   identityId: string;
+  /** The known device that it was begun on: ending the session by hand forgets it too. */
+  deviceId?: string;
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
@@ -20,11 +22,16 @@ export interface SessionRecord extends Device {
   retired: { refreshId: string; at: number }[];
 }
 
-export function createSessionRecord(identityId: string, device: Device, now: number): SessionRecord {
+export function createSessionRecord(
+  { identityId, deviceId }: Pick<SessionRecord, 'identityId' | 'deviceId'>,
+  device: Device,
+  now: number,
+): SessionRecord {
   return {
     ...device,
     sessionId: randomUUID(),
     identityId,
+    ...(deviceId !== undefined && { deviceId }),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: now + SESSION_MS,

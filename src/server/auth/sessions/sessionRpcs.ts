@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
-import { deviceOf } from './device.ts';
+import { askerOf } from '../ceremonies/asker.ts';
 import type { Sessions } from './sessions.ts';
 
 const MAX_TOKEN_LENGTH = 8_192;
@@ -17,7 +17,7 @@ export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
       input: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
       isAllowed: () => true,
       async handle(input, context) {
-        const tokenSet = await sessions.refresh(input as string, deviceOf(context));
+        const tokenSet = await sessions.refresh(input as string, askerOf(context));
         return tokenSet ? succeed(tokenSet) : fail('UnauthenticatedError');
       },
     },
@@ -46,7 +46,7 @@ export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
         if (visitor.kind !== 'identity') return fail('UnauthenticatedError');
         const { sessionId } = input as { sessionId: string };
         // The key holds the asker's identity: nobody's session but their own can be named.
-        await sessions.end({ identityId: visitor.identityId, sessionId });
+        await sessions.revoke({ identityId: visitor.identityId, sessionId });
         return succeed();
       },
     },

@@ -55,7 +55,8 @@ describe('refreshing', () => {
     expect(await test.auth.authenticate(next.access_token)).toEqual({ kind: 'refused' });
     expect(await tryRefresh(test, next.refresh_token)).toEqual(UNAUTHENTICATED);
     expect(ended).toEqual([visitor.sessionId]);
-    expect(test.warnings).toEqual(['a replaced refresh token was used again: its session is ended']);
+    const { identityId, sessionId } = visitor;
+    expect(test.events.at(-1)).toMatchObject({ event: 'refresh-token-reused', identityId, sessionId });
   });
 
   it('leaves every one of many that refresh at once with a token that leads on', async () => {

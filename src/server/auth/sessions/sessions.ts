@@ -3,11 +3,12 @@ import type { SessionSummary } from '../../../contract/sessions.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
-import type { Logger } from '../logger.ts';
 import { readEvery } from '../readEvery.ts';
-import { identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
+import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
 import type { RefreshClaims, Tokens } from '../tokens/tokens.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { fieldsOf, type Asker } from '../ceremonies/asker.ts';
 import type { Device } from './device.ts';
 import { createSessionRecord, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 
@@ -18,16 +19,20 @@ export interface SessionId {
 
 /** A session that is written together with what earned it. */
 export interface NewSession {
+  sessionId: string;
   ops: AtomicOp[];
   /** To be called once the ops are committed. */
   issueTokens(): Promise<TokenSet>;
 }
 
 export interface Sessions {
-  create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device): NewSession;
-  /** `null` when the token is of no use (any more). */
-  refresh(refreshToken: string, device: Device): Promise<TokenSet | null>;
+  /** `deviceId` names the known device that the session begins on. */
+  create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): NewSession;
+  /** `null` when the token is no longer of use. */
+  refresh(refreshToken: string, asker: Pick<Asker, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
+  /** Ends a session that its person no longer trusts; its device is a stranger from then on. */
+  revoke(session: SessionId): Promise<void>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
   /** Calls the listener for each session that ends, here, before its time; answers the function that stops it. */
   onEnded(listener: (sessionId: string) => void): () => void;
@@ -38,22 +43,26 @@ export interface Sessions {
 export interface SessionsOptions {
   store: DocumentStore;
   tokens: Tokens;
-  logger: Logger;
+  security: SecurityLog;
   now(): number;
 }
 
-export function createSessions({ store, tokens, logger, now }: SessionsOptions): Sessions {
+export function createSessions({ store, tokens, security, now }: SessionsOptions): Sessions {
   const listeners = new Set<(sessionId: string) => void>();
 
   function announceEnded(sessionId: string): void {
     for (const listener of listeners) listener(sessionId);
   }
 
-  async function end({ identityId, sessionId }: SessionId): Promise<void> {
+  async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
     const key = sessionKey(identityId, sessionId);
+    const session = await readRecord<SessionRecord>(store, key);
     // Nobody's sockets close by naming a session that is not theirs, or not there.
-    if ((await store.get(key)) === null) return;
-    await store.commit([], [{ type: 'delete', key }]);
+    if (session === null) return;
+    const { deviceId } = session.data;
+    const ops: AtomicOp[] = [{ type: 'delete', key }];
+    if (forgetsDevice && deviceId !== undefined) ops.push({ type: 'delete', key: deviceKey(identityId, deviceId) });
+    await store.commit([], ops);
     announceEnded(sessionId);
   }
 
@@ -82,29 +91,31 @@ export function createSessions({ store, tokens, logger, now }: SessionsOptions):
   }
 
   return {
-    create(identity, device) {
-      const session = createSessionRecord(identity.identityId, device, now());
+    create({ identityId, data }, device, deviceId) {
+      const session = createSessionRecord({ identityId, ...(deviceId !== undefined && { deviceId }) }, device, now());
       const key = sessionKey(session.identityId, session.sessionId);
       return {
         ops: [{ type: 'set', key, data: session }, expiresAtOp(key, session.expiresAt)],
-        issueTokens: () => issueTokens(session, identity.data),
+        sessionId: session.sessionId,
+        issueTokens: () => issueTokens(session, data),
       };
     },
-    async refresh(refreshToken, device) {
+    async refresh(refreshToken, asker) {
       const claims = await tokens.verifyRefresh(refreshToken);
       if (!claims) return null;
-      const session = await untilCommitted(store, () => useRefreshToken(claims, device));
+      const session = await untilCommitted(store, () => useRefreshToken(claims, asker.device));
       if (session === 'reused') {
         const { identityId, sessionId } = claims;
-        logger.warn({ identityId, sessionId }, 'a replaced refresh token was used again: its session is ended');
-        await end(claims);
+        security('refresh-token-reused', { ...fieldsOf(asker), identityId, sessionId });
+        await end(claims, true);
         return null;
       }
       if (!session) return null;
       const identity = await readRecord<IdentityRecord>(store, identityKey(session.identityId));
       return identity && issueTokens(session, identity.data.data);
     },
-    end,
+    end: (session) => end(session),
+    revoke: (session) => end(session, true),
     async list({ identityId, sessionId: currentId }) {
       const stored = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
       return stored

@@ -6,7 +6,8 @@ import { rpc } from '../../commands/rpc.ts';
 import type { Outcome } from '../../commands/outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { createFakeMailer } from '../../mail/fakeMailer.ts';
+import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';
+import { createFakeMailer, type FakeMailer } from '../../mail/fakeMailer.ts';
 import { createAuth, type AuthOptions } from '../createAuth.ts';
 
 export const PUBLIC_URL = 'https://hearth.example.com';
@@ -34,18 +35,21 @@ export function countCalls(store: DocumentStore) {
 }
 
 /** The whole of authentication on a store in memory, a mailer that keeps its mails and a clock that stands still. */
-export async function createTestAuth(overrides: Partial<AuthOptions> = {}) {
+export async function createTestAuth(overrides: Partial<AuthOptions> & { mailer?: FakeMailer } = {}) {
   const clock = { now: Date.UTC(2030, 0, 1) };
-  const mailer = createFakeMailer();
+  const mailer = overrides.mailer ?? createFakeMailer();
   const warnings: string[] = [];
   const note = (_detail: object, message: string) => void warnings.push(message);
+  const events: ({ event: SecurityEvent } & SecurityFields)[] = [];
   const store = overrides.store ?? createMemoryDocumentStore();
   const auth = await createAuth({
     store,
     mailer,
     publicUrl: PUBLIC_URL,
     oidcProviders: [],
+    signUp: { kind: 'open' },
     logger: { info: () => undefined, warn: note, error: note },
+    security: (event, fields) => void events.push({ event, ...fields }),
     now: () => clock.now,
     ...overrides,
   });
@@ -112,6 +116,7 @@ export async function createTestAuth(overrides: Partial<AuthOptions> = {}) {
     mailer,
     clock,
     warnings,
+    events,
     call,
     step,
     tokens,

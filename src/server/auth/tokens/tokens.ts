@@ -30,8 +30,16 @@ export interface RefreshClaims {
   refreshId: string;
 }
 
+export interface DeviceClaims {
+  identityId: string;
+  deviceId: string;
+}
+
 export interface Tokens {
   issue(grant: TokenGrant): Promise<TokenSet>;
+  issueDevice(device: DeviceClaims & { expiresAt: number }): Promise<string>;
+  /** `null` for anything but a live device token of ours. */
+  verifyDevice(token: string): Promise<DeviceClaims | null>;
   /** `null` for anything but a live access token of ours. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
   /** `null` for anything but a live refresh token of ours. */
@@ -50,6 +58,7 @@ export function createTokens({ signing, publicUrl, now }: TokensOptions): Tokens
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },
     refresh: { typ: 'rt+jwt', audience: `${publicUrl}/api/refresh` },
     id: { typ: 'id+jwt', audience: CLIENT_ID },
+    device: { typ: 'dt+jwt', audience: `${publicUrl}/api/device` },
   };
 
   function sign(kind: keyof typeof kinds, subject: string, claims: JWTPayload, expiresAt: number): Promise<string> {
@@ -87,6 +96,12 @@ export function createTokens({ signing, publicUrl, now }: TokensOptions): Tokens
         sign('refresh', identityId, { sid: sessionId, jti: refreshId }, sessionExpiresAt),
       ]);
       return { access_token, id_token, refresh_token };
+    },
+    issueDevice: ({ identityId, deviceId, expiresAt }) => sign('device', identityId, { sid: deviceId }, expiresAt),
+    async verifyDevice(token) {
+      const payload = await verify('device', token);
+      if (!payload || !isIdentityId(payload.sub) || typeof payload.sid !== 'string') return null;
+      return { identityId: payload.sub, deviceId: payload.sid };
     },
     async verifyAccess(token) {
       const payload = await verify('access', token);

@@ -1,0 +1,20 @@
+import type { RequestContext } from '../../access/visitor.ts';
+import type { SecurityFields } from '../../security/securityLog.ts';
+import { deviceOf, type Device } from '../sessions/device.ts';
+
+/** Who sends a step of a flow. */
+export interface Asker {
+  device: Device;
+  requestId: string;
+  /** What the browser keeps of earlier sign-ins, whoever they were of. */
+  deviceTokens: readonly string[];
+}
+
+export function askerOf(context: RequestContext, deviceTokens: readonly string[] = []): Asker {
+  return { device: deviceOf(context), requestId: context.requestId, deviceTokens };
+}
+
+/** What a security event says of whoever asked. */
+export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
+  return { requestId, client: device.address };
+}

@@ -1,0 +1,78 @@
+import type { FlowKind } from '../../../contract/flow.ts';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import { isRightCode } from '../codes/confirmationCode.ts';
+import { GUESS_BOUNDS } from '../limits/bounds.ts';
+import { countUse, type CountedUse } from '../limits/countUse.ts';
+import type { MarkOf } from '../limits/marks.ts';
+import { codeKey } from '../records.ts';
+import type { Round } from '../untilCommitted.ts';
+import type { Admission, Admit } from './admission.ts';
+import { fieldsOf, type Asker } from './asker.ts';
+import type { CodeState } from './flowStates.ts';
+import type { Counter, ReadAsker } from './readAsker.ts';
+import { codeExpired, expiredState, rateLimited, tooManyTries, wrongCode } from './refusals.ts';
+
+export interface Trial {
+  flow: FlowKind;
+  state: CodeState;
+  typed: string;
+  asker: Asker;
+}
+
+/** What came of a code: who is let in, or the refusal and what to report once it is committed. */
+export type TrialAnswer = { admission: Admission } | { refusal: Outcome; report(): void };
+
+export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
+
+export interface CodeTrialOptions {
+  readAsker: ReadAsker;
+  admit: Admit;
+  codeSecret: Uint8Array;
+  markOf: MarkOf;
+  security: SecurityLog;
+  now(): number;
+}
+
+const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });
+
+/** Returns a function that judges one code that was typed; a wrong one is counted with the client, the address and everybody. */
+export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security, now }: CodeTrialOptions): TryCode {
+  function reportWrong({ asker, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
+    const fields = { ...fieldsOf(asker), addressMark: markOf('address', state.email.normalized) };
+    security(triesLeft > 0 ? 'code-refused' : 'code-locked', { ...fields, triesLeft });
+    for (const bound of filled) security('codes-attacked', { ...fields, bound });
+  }
+
+  return async (trial) => {
+    const { flow, state, typed, asker } = trial;
+    const { ceremonyId, email } = state;
+    const key = codeKey(ceremonyId);
+    const reading = await readAsker({ ceremonyId, email, asker, purpose: 'guesses', bounds: GUESS_BOUNDS });
+    const { code, known, device } = reading;
+    if (!code) return { answer: refuse(expiredState()) };
+    if (code.data.expiresAt <= now()) return { answer: refuse(codeExpired()) };
+    if (code.data.triesLeft === 0) return { answer: refuse(tooManyTries()) };
+    const guess: CountedUse<Counter> = countUse(reading.counted, now());
+    // Before the code is looked at: over the bound, a right one is no better than a wrong one.
+    if (!guess.allowed) return { answer: refuse(rateLimited(guess.retryAfterSeconds, 'codes')) };
+    const checks = [{ key, versionstamp: code.versionstamp }];
+    if (!isRightCode(codeSecret, ceremonyId, code.data, typed)) {
+      const triesLeft = code.data.triesLeft - 1;
+      return {
+        answer: refuse(wrongCode(triesLeft), () => reportWrong(trial, triesLeft, guess.filled)),
+        checks: [...checks, ...guess.checks],
+        ops: [{ type: 'set', key, data: { ...code.data, triesLeft } }, ...guess.ops],
+      };
+    }
+    // The account was deleted after its code was mailed.
+    if (flow === 'authentication' && !known) return { answer: refuse(expiredState()) };
+    const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
+    if (!admission) return { answer: refuse(expiredState()) };
+    return {
+      answer: { admission },
+      checks: [...checks, ...admission.checks],
+      ops: [{ type: 'delete', key }, ...admission.ops],
+    };
+  };
+}

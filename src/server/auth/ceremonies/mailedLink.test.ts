@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
+import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
+
+const MINUTE_MS = 60_000;
+const ELSEWHERE = { clientAddress: '198.51.100.7', userAgent: 'another browser' };
+const EXPIRED = { name: 'SubmitPromptError', detail: { reason: 'link-expired' } };
+const finishPath = (flow: FlowKind) =>
+  flow === 'registration' ? 'registration/submitValidationCode' : 'authentication/submitPrompt';
+
+/** The flow and the value of the link in the last mail. */
+function mailedLink({ mailer }: TestAuth, address: string): { flow: FlowKind; value: string } {
+  const url = new RegExp(`${PUBLIC_URL}/dashboard/(login|signup)#link=(\\S+)`).exec(mailer.lastTo(address).text);
+  if (!url) throw new Error(`The last mail to ${address} has no link.`);
+  return { flow: url[1] === 'login' ? 'authentication' : 'registration', value: url[2]! };
+}
+
+async function open(test: TestAuth, { flow, value }: { flow: FlowKind; value: unknown }) {
+  const { state } = await test.step(`${flow}/begin`, undefined, ELSEWHERE);
+  return test.call(`${flow}/submitPrompt`, { state, id: 'link', value }, ELSEWHERE);
+}
+
+async function openStep(test: TestAuth, link: { flow: FlowKind; value: unknown }): Promise<FlowStep> {
+  const outcome = await open(test, link);
+  if (outcome.kind !== 'result') throw new Error(`The link was refused: ${JSON.stringify(outcome)}`);
+  return outcome.value as FlowStep;
+}
+
+const goOn = (test: TestAuth, flow: FlowKind, { state }: FlowStep) =>
+  test.call(finishPath(flow), { state, id: 'email', value: '' }, ELSEWHERE);
+
+async function asked(flow: FlowKind) {
+  const test = await createTestAuth();
+  if (flow === 'authentication') await test.signUp('ann@x.org');
+  const step = await test.askCode(flow, 'Ann@x.org');
+  return { test, step, link: mailedLink(test, flow === 'authentication' ? 'ann@x.org' : 'Ann@x.org') };
+}
+
+describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail of %s', (flow) => {
+  it('names the address and asks before it lets in, in any browser, and works once', async () => {
+    const { test, link } = await asked(flow);
+    const step = await openStep(test, link);
+    expect(step).toEqual({
+      state: expect.any(String),
+      current: { kind: 'component', id: 'email', prompt: 'link', options: { address: 'Ann@x.org' } },
+      ...(flow === 'registration' && { validating: true }),
+    });
+    expect(await goOn(test, flow, step)).toMatchObject({ kind: 'result', value: { device_token: expect.any(String) } });
+    expect(await goOn(test, flow, step)).toMatchObject(EXPIRED);
+    expect(await open(test, link)).toMatchObject(EXPIRED);
+  });
+
+  it('is not used up by programs that open it', async () => {
+    const { test, link } = await asked(flow);
+    for (let count = 0; count < 5; count++) await openStep(test, link);
+    expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+  });
+
+  it('and the code beside it are one: whichever is used first ends the other', async () => {
+    const { test, step, link } = await asked(flow);
+    const opened = await openStep(test, link);
+    const code = test.mailedCode(test.mailer.sent.at(-1)!.to);
+    expect(await test.submitCode(flow, step, code)).toMatchObject({ kind: 'result' });
+    expect(await goOn(test, flow, opened)).toMatchObject(EXPIRED);
+  });
+
+  it('works when codes are refused, after all tries are used up', async () => {
+    const { test, step, link } = await asked(flow);
+    for (let count = 0; count < 6; count++) await test.submitCode(flow, step, 'wrong');
+    expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+  });
+
+  it('is good for ten minutes, opened or not', async () => {
+    const { test, link } = await asked(flow);
+    test.clock.now += 9 * MINUTE_MS;
+    const opened = await openStep(test, link);
+    test.clock.now += MINUTE_MS;
+    expect(await goOn(test, flow, opened)).toMatchObject(EXPIRED);
+    expect(await open(test, link)).toMatchObject(EXPIRED);
+  });
+
+  it('is of no use in the other flow, nor changed, nor as a code', async () => {
+    const { test, step, link } = await asked(flow);
+    const other = flow === 'registration' ? 'authentication' : 'registration';
+    const [ceremonyId = '', secret = ''] = link.value.split('.');
+    expect(await open(test, { ...link, flow: other })).toMatchObject(EXPIRED);
+    for (const value of ['', ceremonyId, `${ceremonyId}.`, `${ceremonyId}.x${secret}`, `x.${secret}`, 7, null]) {
+      expect(await open(test, { flow, value })).toMatchObject(EXPIRED);
+    }
+    expect(await test.submitCode(flow, step, secret)).toMatchObject({ detail: { reason: 'wrong-code' } });
+  });
+
+  it('is not stored, and neither is the address beside it', async () => {
+    const { test, link } = await asked(flow);
+    const [entry] = await test.store.list(['$auth', 'codes'], { limit: 10 });
+    expect(JSON.stringify(entry)).not.toContain(link.value.split('.')[1]);
+    expect(JSON.stringify(entry)).not.toMatch(/ann@x\.org/i);
+  });
+});
+
+describe('the link in a mail about the wrong flow', () => {
+  it('logs in whoever tried to sign up with an address that has an account', async () => {
+    const test = await createTestAuth();
+    const { identityId } = await test.visitorOf(await test.signUp('ann@x.org'));
+    await test.askCode('registration', 'ann@x.org');
+    const link = mailedLink(test, 'ann@x.org');
+    expect(link.flow).toBe('authentication');
+    expect(await goOn(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(test.events.at(-1)).toMatchObject({ event: 'signed-in', identityId, by: 'link' });
+  });
+
+  it('signs up whoever tried to log in with an address that has none', async () => {
+    const test = await createTestAuth();
+    await test.askCode('authentication', 'ann@x.org');
+    const link = mailedLink(test, 'ann@x.org');
+    expect(link.flow).toBe('registration');
+    expect(await goOn(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(test.events.at(-1)).toMatchObject({ event: 'signed-up', by: 'link' });
+  });
+
+  it('lets nobody in whose account was deleted meanwhile', async () => {
+    const { test, link } = await asked('authentication');
+    const opened = await openStep(test, link);
+    const visitor = await test.visitorOf(await test.logIn('ann@x.org'));
+    await test.call('account/delete', { email: 'ann@x.org' }, { visitor });
+    expect(await goOn(test, 'authentication', opened)).toMatchObject(EXPIRED);
+  });
+});
+
+describe('a mail of a sign-in', () => {
+  it('says for what and from where it was asked', async () => {
+    const test = await createTestAuth();
+    await test.askCode('registration', 'ann@x.org', {
+      clientAddress: '192.0.2.7',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    });
+    const { text } = test.mailer.lastTo('ann@x.org');
+    expect(text).toContain('Asked for: Sign up');
+    expect(text).toContain('From: Firefox on Linux, 192.0.2.7');
+    expect(text).toContain('At: 2030-01-01 00:00 UTC');
+  });
+});

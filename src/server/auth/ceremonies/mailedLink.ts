@@ -1,0 +1,62 @@
+import type { FlowKind } from '../../../contract/flow.ts';
+import type { Outcome } from '../../commands/outcome.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { isRightLink, type CodeRecord } from '../codes/confirmationCode.ts';
+import { MAIL_BOUNDS } from '../limits/bounds.ts';
+import { codeKey, readRecord } from '../records.ts';
+import type { Round } from '../untilCommitted.ts';
+import type { Admission, Admit } from './admission.ts';
+import type { Asker } from './asker.ts';
+import type { FlowStates, LinkState } from './flowStates.ts';
+import type { ReadAsker } from './readAsker.ts';
+import { linkExpired } from './refusals.ts';
+
+export interface MailedLinks {
+  /** Judges a link as it was mailed, and uses nothing up: programs that open mailed links do no harm. `null` when it is of no use. */
+  open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
+  /** Lets in whoever opened a link; it works once. */
+  use(flow: FlowKind, state: LinkState, asker: Asker): Promise<Round<{ admission: Admission } | { refusal: Outcome }>>;
+}
+
+export interface MailedLinksOptions {
+  store: DocumentStore;
+  states: FlowStates;
+  readAsker: ReadAsker;
+  admit: Admit;
+  codeSecret: Uint8Array;
+  now(): number;
+}
+
+/**
+ * The link beside a mailed code. It carries a secret of its own, which is no code to guess, so that it works when codes are refused; and it
+ * works in any browser, because opening it lets in that browser and not the one that asked.
+ */
+export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
+  const { store, states, readAsker, admit, codeSecret, now } = options;
+  return {
+    async open(flow, value) {
+      const [ceremonyId = '', linkSecret = ''] = typeof value === 'string' ? value.split('.') : [];
+      if (ceremonyId === '' || linkSecret === '') return null;
+      const code = await readRecord<CodeRecord>(store, codeKey(ceremonyId));
+      if (!code || code.data.expiresAt <= now()) return null;
+      if (!isRightLink(codeSecret, ceremonyId, code.data, linkSecret)) return null;
+      const state = await states.open(flow, code.data.linkState);
+      return state?.step === 'link' ? state : null;
+    },
+    async use(flow, { ceremonyId, email }, asker) {
+      const key = codeKey(ceremonyId);
+      const reading = await readAsker({ ceremonyId, email, asker, purpose: 'mails', bounds: MAIL_BOUNDS });
+      const { code, known, device } = reading;
+      if (!code || code.data.expiresAt <= now()) return { answer: { refusal: linkExpired() } };
+      // The account was deleted after the link was mailed.
+      if (flow === 'authentication' && !known) return { answer: { refusal: linkExpired() } };
+      const admission = await admit({ kind: 'email', ...email }, known, { asker, device });
+      if (!admission) return { answer: { refusal: linkExpired() } };
+      return {
+        answer: { admission },
+        checks: [{ key, versionstamp: code.versionstamp }, ...admission.checks],
+        ops: [{ type: 'delete', key }, ...admission.ops],
+      };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Document } from '../../../contract/documents.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { CodeRecord } from '../codes/confirmationCode.ts';
+import type { DeviceRecord } from '../devices/deviceRecord.ts';
+import { findDevice, type KnownDevices } from '../devices/knownDevices.ts';
+import type { EmailAddress } from '../emailAddress.ts';
+import { clientNetworks } from '../limits/clientNetworks.ts';
+import type { Counted } from '../limits/countUse.ts';
+import type { MarkOf } from '../limits/marks.ts';
+import type { Bound, UseRecord } from '../limits/uses.ts';
+import { codeKey, deviceKey, emailKey, limitKey, type IdentificationRecord } from '../records.ts';
+import type { Asker } from './asker.ts';
+
+/** Whose uses are counted together; `device` is counted in the place of all others where the device is known. */
+export type Shared = 'pair' | 'address' | 'client' | 'everybody';
+export type Counter = Shared | 'device';
+
+/** Uses of one asker, with what was last mailed to them. */
+export interface AskerUses extends UseRecord {
+  /** The last ceremony that a code was mailed for, by flow. */
+  lastCeremonies?: Record<string, string>;
+}
+
+/** What is stored of an attempt to sign in: read at once, and alike whether or not the address is registered. */
+export interface AskerReading {
+  code: Document<CodeRecord> | null;
+  known: Document<IdentificationRecord> | null;
+  /** The device, when it has signed in with this address before. */
+  device: DeviceRecord | null;
+  /** What one more use is counted with. */
+  counted: Counted<Counter>[];
+}
+
+export interface AskerQuestion {
+  ceremonyId: string;
+  email: EmailAddress;
+  asker: Asker;
+  /** What is used, such as `mails`, and how often each may use it. */
+  purpose: string;
+  bounds: Partial<Record<Shared, Bound>> & { device: Bound };
+}
+
+export type ReadAsker = (question: AskerQuestion) => Promise<AskerReading>;
+
+export interface ReadAskerOptions {
+  store: Pick<DocumentStore, 'getMany'>;
+  devices: Pick<KnownDevices, 'claimsOf'>;
+  markOf: MarkOf;
+  now(): number;
+}
+
+/** Returns a function that finds out who asks, and how much of what they may still use. */
+export function createReadAsker({ store, devices, markOf, now }: ReadAskerOptions): ReadAsker {
+  function markFor(shared: Shared, email: EmailAddress, network: string): string {
+    switch (shared) {
+      case 'pair':
+        return markOf('pair', email.normalized, network);
+      case 'address':
+        return markOf('address', email.normalized);
+      case 'client':
+        return markOf('client', network);
+      case 'everybody':
+        return 'all';
+    }
+  }
+
+  return async ({ ceremonyId, email, asker, purpose, bounds: { device: deviceBound, ...sharedBounds } }) => {
+    const { network } = clientNetworks(asker.device.address);
+    const claims = await devices.claimsOf(asker.deviceTokens);
+    const shared = (Object.entries(sharedBounds) as [Shared, Bound][]).map(([name, bound]) => ({
+      name,
+      bound,
+      key: limitKey(`${purpose}-${name}`, markFor(name, email, network)),
+    }));
+    const own = claims.map(({ deviceId }) => limitKey(`${purpose}-device`, deviceId));
+    const found = await store.getMany([
+      codeKey(ceremonyId),
+      emailKey(email.normalized),
+      ...shared.map(({ key }) => key),
+      ...own,
+      ...claims.map(({ identityId, deviceId }) => deviceKey(identityId, deviceId)),
+    ]);
+    const [code, known, ...rest] = found as [
+      Document<CodeRecord> | null,
+      Document<IdentificationRecord> | null,
+      ...(Document<UseRecord> | null)[],
+    ];
+    const ofDevices = rest.slice(shared.length + own.length) as unknown as (Document<DeviceRecord> | null)[];
+    const match = findDevice(ofDevices, known, now());
+    const ownKey = match && own[match.index];
+    const counted: Counted<Counter>[] = ownKey
+      ? [{ name: 'device', key: ownKey, record: rest[shared.length + match.index] ?? null, bound: deviceBound }]
+      : shared.map((each, index) => ({ ...each, record: rest[index] ?? null }));
+    return { code, known, device: match?.device ?? null, counted };
+  };
+}

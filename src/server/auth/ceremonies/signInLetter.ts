@@ -1,0 +1,61 @@
+import type { FlowKind } from '../../../contract/flow.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { alreadyRegisteredMail, codeMail, notRegisteredMail, type AskedFrom } from '../../mail/signInMails.ts';
+import { CODE_MS, drawCode, drawUnguessable, type DrawnCode } from '../codes/confirmationCode.ts';
+import type { EmailAddress } from '../emailAddress.ts';
+import type { IdentificationRecord } from '../records.ts';
+import { deviceWords } from '../sessions/deviceWords.ts';
+import type { SignUpPolicy } from '../signUpPolicy.ts';
+import type { Asker } from './asker.ts';
+import type { FlowStates } from './flowStates.ts';
+import { linkUrl, pageUrl } from './pageUrl.ts';
+
+export interface LetterRequest {
+  flow: FlowKind;
+  ceremonyId: string;
+  email: EmailAddress;
+  known: IdentificationRecord | undefined;
+  asker: Asker;
+}
+
+/** A mail to send, and what lets in whoever gets it. */
+export interface Letter {
+  mail: Mail;
+  drawn: DrawnCode;
+}
+
+export type WriteLetter = (request: LetterRequest) => Promise<Letter>;
+
+export interface SignInLetterOptions {
+  states: FlowStates;
+  policy: SignUpPolicy;
+  publicUrl: string;
+  now(): number;
+}
+
+/**
+ * Writes the mail that answers an address. Where the flow is the wrong one for it (a login without an account, a sign-up with one) the mail
+ * says so and links to the right one, and the ceremony gets a code that nobody can guess: to the client both look the same.
+ */
+export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {
+  return async ({ flow, ceremonyId, email, known, asker: { device } }) => {
+    const linkFlow: FlowKind = known ? 'authentication' : 'registration';
+    const isRightFlow = flow === linkFlow;
+    const drawn: DrawnCode = {
+      code: isRightFlow ? drawCode() : drawUnguessable(),
+      linkSecret: drawUnguessable(),
+      linkState: await states.seal(linkFlow, { step: 'link', ceremonyId, email }),
+    };
+    const url = linkUrl(publicUrl, linkFlow, `${ceremonyId}.${drawn.linkSecret}`);
+    const asked: AskedFrom = { flow, device: deviceWords(device.userAgent), client: device.address, at: now() };
+    const validMinutes = CODE_MS / 60_000;
+    // The confirmed spelling, not the typed one: some servers deliver the two to different people.
+    const to = known?.address ?? email.address;
+    if (isRightFlow) return { drawn, mail: codeMail(to, { code: drawn.code, url, validMinutes, asked }) };
+    if (known) return { drawn, mail: alreadyRegisteredMail(to, { url, validMinutes, asked }) };
+    const invitation = policy.admits(email.normalized)
+      ? { url, validMinutes }
+      : { loginUrl: pageUrl(publicUrl, 'authentication') };
+    return { drawn, mail: notRegisteredMail(to, { ...invitation, asked }) };
+  };
+}

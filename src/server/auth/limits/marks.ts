@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+
+const MARK_BYTES = 16;
+
+/** Names something in keys and in the log without saying it: the same for the same words, and of no use without the secret. */
+export type MarkOf = (...words: string[]) => string;
+
+export function createMarkOf(secret: Uint8Array): MarkOf {
+  return (...words) =>
+    createHmac('sha256', secret).update(JSON.stringify(words)).digest().subarray(0, MARK_BYTES).toString('base64url');
+}

@@ -1,0 +1,50 @@
+/** Every kind of security event, with the level and the words of its line. docs/operations/security-log.md explains each. */
+export const SECURITY_EVENTS = {
+  'signed-in': { level: 'info', message: 'A person signed in' },
+  'signed-up': { level: 'info', message: 'A person signed up' },
+  'sign-up-refused': { level: 'info', message: 'A sign-up was refused: it is not open to this person' },
+  'provider-refused': { level: 'info', message: 'A sign-in provider did not confirm a sign-in' },
+  'code-refused': { level: 'info', message: 'A wrong confirmation code was refused' },
+  'code-locked': { level: 'warn', message: 'A confirmation code was locked after too many wrong ones' },
+  'mails-limited': { level: 'warn', message: 'A sign-in mail was refused: too many were asked for' },
+  'codes-attacked': { level: 'warn', message: 'So many wrong codes were entered that codes are refused for now' },
+  'signed-out': { level: 'info', message: 'A person signed out' },
+  'session-revoked': { level: 'info', message: 'A person ended one of their sessions' },
+  'refresh-token-reused': { level: 'warn', message: 'A replaced refresh token was used again: its session is ended' },
+  'account-deleted': { level: 'info', message: 'A person deleted their account' },
+  'team-people-changed': { level: 'info', message: 'The people of a team or their roles changed' },
+  'ping-key-replaced': { level: 'info', message: 'A team’s ping key was replaced' },
+  'commands-refused': { level: 'warn', message: 'A client had many commands refused within a minute' },
+} as const satisfies Record<string, { level: 'info' | 'warn'; message: string }>;
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/**
+ * Ids of what an event is about. Never a secret, and no e-mail address: `addressMark` is a keyed hash that is the same for all events of
+ * one address. `client` is the network address, which an operator needs to act on.
+ */
+export interface SecurityFields {
+  requestId?: string;
+  client?: string;
+  identityId?: string;
+  sessionId?: string;
+  teamId?: string;
+  addressMark?: string;
+  [detail: string]: unknown;
+}
+
+/** Writes one event as one line of the log. */
+export type SecurityLog = (event: SecurityEvent, fields: SecurityFields) => void;
+
+export interface SecurityLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** Returns the one place that security events go through: JSON lines of the server's log, each with `security` naming its kind. */
+export function createSecurityLog(logger: SecurityLogger): SecurityLog {
+  return (event, fields) => {
+    const { level, message } = SECURITY_EVENTS[event];
+    logger[level]({ security: event, ...fields }, message);
+  };
+}
