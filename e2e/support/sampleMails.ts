@@ -1,8 +1,12 @@
 import { alertMail } from '../../src/server/alerting/notifiers/email/alertMail.ts';
 import {
   downMessage,
+  fullMessage,
   HOSTILE_NAME,
   lateMessage,
+  messages,
+  missedMessage,
+  recoveredMessage,
   reminderMessage,
   summaryMessage,
   upMessage,
@@ -21,6 +25,10 @@ const down = downMessage();
 /** One mail of every kind, and those that are hardest to lay out. */
 export const sampleMails: Record<string, Mail> = {
   down: alertMail(to, down),
+  'down-with-output': alertMail(to, { ...fullMessage(), unsubscribeUrl }),
+  'down-missed': alertMail(to, { ...missedMessage(), unsubscribeUrl }),
+  recovered: alertMail(to, { ...recoveredMessage(), unsubscribeUrl }),
+  'hostile-output': alertMail(to, messages.find(([what]) => what === 'hostile output')?.[1] ?? down),
   'down-to-a-person': alertMail(to, { ...down, unsubscribeUrl }),
   up: alertMail(to, upMessage()),
   reminder: alertMail(to, reminderMessage()),

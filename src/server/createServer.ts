@@ -161,6 +161,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     pings: monitoring.pings,
     unsubscribe: alerting.unsubscribe,
     confirmation: alerting.confirmation,
+    linkSnooze: alerting.linkSnooze,
     sockets: realtime,
     port,
     now,

@@ -137,7 +137,8 @@ export interface QuietWindow extends MaintenanceWindow {
 /** `alerting/quiet`: input `{teamId}`. Answers what holds alerts of a team now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
-  monitorSnoozes: { monitorId: string; until: number }[];
+  /** `isByLink`: set by the link of an alert, without a sign-in. */
+  monitorSnoozes: { monitorId: string; until: number; isByLink?: boolean }[];
   windows: QuietWindow[];
 }
 

@@ -1,3 +1,5 @@
+import type { AlertContext } from './policy/alertContext.ts';
+import type { AlertFact } from './policy/contextWords.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 
@@ -40,7 +42,7 @@ export interface AlertMessage {
   monitor: AlertMonitor;
   /** A line for subjects and headings: "Down: Nightly backup". */
   title: string;
-  /** "Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min)", without a full stop. */
+  /** "Nightly backup has been down since 14:05 UTC (no ping for 1 h 30 min)", without a full stop. */
   sentence: string;
   /** When the status changed. */
   at: number;
@@ -54,6 +56,13 @@ export interface AlertMessage {
   reasonWords: string | null;
   /** For a passed deadline: the absence of Hearth itself that had put it off. */
   away?: Absence;
+  exitStatus: number | null;
+  /** What else someone woken by it needs; absent for a summary, and where nothing is kept. */
+  context?: AlertContext;
+  /** The context in words, the most urgent first. */
+  facts: readonly AlertFact[];
+  /** Where the monitor's alerts are snoozed for an hour, without a sign-in. */
+  snoozeUrl?: string;
   /** A word about changes that were held back because there were too many. */
   flapping?: string;
   /** More than ten monitors changed within a minute, and this tells of all of them. */
@@ -84,6 +93,8 @@ export interface AlertFacts {
   lastSuccessAt?: number | null;
   /** For a failure by exit status, where it is known. */
   exitStatus?: number | null;
+  context?: AlertContext;
+  snoozeUrl?: string;
   away?: Absence;
   flapping?: string;
   manageUrl: string;

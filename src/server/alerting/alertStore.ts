@@ -14,6 +14,7 @@ import type { IntegrationConfig } from '../../contract/alerting/integrationConfi
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { Outbox } from './outbox.ts';
 import type { ConfirmationLimits } from './policy/confirmationLimits.ts';
+import type { FlipRecord } from './policy/alertContext.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
 export type SaveOutcome =
@@ -54,10 +55,16 @@ export interface Notifications {
 /** What holds alerts back. */
 export interface QuietTimes {
   quiet(teamId: string, now: number): Quiet;
-  /** False for a monitor that is not the team's. */
-  snooze(snooze: Snooze, now: number): boolean;
+  /** False for a monitor that is not the team's. `by`: a member who is signed in, or the link of an alert. */
+  snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): boolean;
   saveWindow(input: SaveWindow, now: number): 'done' | 'missing' | 'changed' | 'too-many';
   deleteWindow(input: DeleteWindow, now: number): 'done' | 'missing' | 'changed';
+}
+
+/** What alerts tell of the flips that they are about. */
+export interface FlipRecords {
+  /** Of the flip that a telling is about; null once its monitor has gone. */
+  flipRecord(tellingId: number): Promise<FlipRecord | null>;
 }
 
 /** How people are mailed, besides integrations. */
@@ -126,6 +133,7 @@ export interface AlertStore
     Outbox,
     Integrations,
     Notifications,
+    FlipRecords,
     QuietTimes,
     PeoplesWishes,
     UnsubscribedAddresses,

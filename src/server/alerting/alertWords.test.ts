@@ -8,49 +8,53 @@ const MINUTE_MS = 60_000;
 
 describe('an alert in words', () => {
   it.each<[Partial<AlertFacts>, string, string]>([
-    [{}, 'Down: Nightly backup', 'Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min)'],
-    [{ lastSuccessAt: null }, 'Down: Nightly backup', 'Nightly backup is down since 14:05 UTC (no ping ever came)'],
-    [{ lastSuccessAt: undefined }, 'Down: Nightly backup', 'Nightly backup is down since 14:05 UTC (no ping in time)'],
+    [{}, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)'],
+    [{ lastSuccessAt: null }, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success yet)'],
+    [
+      { lastSuccessAt: undefined },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (no ping before the deadline)',
+    ],
     [
       { timezone: 'Europe/Berlin' },
       'Down: Nightly backup',
-      'Nightly backup is down since 15:05 CET (no ping for 1 h 30 min)',
+      'Nightly backup has been down since 15:05 CET (no success for 1 h 30 min)',
     ],
     [
       { timezone: 'Nowhere/Else', reason: 'fail' },
       'Down: Nightly backup',
-      'Nightly backup is down since 14:05 UTC (it reported a failure)',
+      'Nightly backup has been down since 14:05 UTC (the job reported a failure)',
     ],
     [
       { reason: 'exit-status', exitStatus: 3 },
       'Down: Nightly backup',
-      'Nightly backup is down since 14:05 UTC (its run failed with exit status 3)',
+      'Nightly backup has been down since 14:05 UTC (exit status 3)',
     ],
     [
       { reason: 'run-too-long', now: AT + 24 * 60 * MINUTE_MS },
       'Down: Nightly backup',
-      'Nightly backup is down since 21 Nov at 14:05 UTC (its run takes too long)',
+      'Nightly backup has been down since 21 Nov at 14:05 UTC (the run exceeded its time limit)',
     ],
     [
       { isReminder: true, reason: 'fail', now: AT + 120 * MINUTE_MS },
       'Still down: Nightly backup',
-      'Nightly backup is still down after 2 h, since 14:05 UTC (it reported a failure)',
+      'Nightly backup is still down after 2 h, since 14:05 UTC (the job reported a failure)',
     ],
     [
       { ended: { at: AT + 30 * MINUTE_MS, isLastWord: true }, now: AT + 60 * MINUTE_MS },
       'Was down: Nightly backup',
-      'Nightly backup was down from 14:05 UTC until 14:35 UTC (no ping for 1 h 30 min)',
+      'Nightly backup was down from 14:05 UTC to 14:35 UTC (no success for 1 h 30 min)',
     ],
     [
       { direction: 'up', reason: 'success', downForMs: 90 * MINUTE_MS },
-      'Up again: Nightly backup',
-      'Nightly backup is up again after 1 h 30 min down',
+      'Recovered: Nightly backup',
+      'Nightly backup recovered after 1 h 30 min',
     ],
-    [{ direction: 'up', reason: 'success' }, 'Up again: Nightly backup', 'Nightly backup is up again'],
+    [{ direction: 'up', reason: 'success' }, 'Recovered: Nightly backup', 'Nightly backup recovered'],
     [
       { isTest: true, reason: 'fail' },
       'Test: Down: Nightly backup',
-      'This is a test: Nightly backup is down since 14:05 UTC (it reported a failure)',
+      'This is a test: Nightly backup has been down since 14:05 UTC (the job reported a failure)',
     ],
   ])('%j', (facts, title, sentence) => {
     expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
@@ -60,7 +64,7 @@ describe('an alert in words', () => {
     const { direction, title, summary } = summaryMessage(6);
     expect({ direction, title }).toEqual({
       direction: 'down',
-      title: 'Acme Operations: 5 monitors are down, 1 up again',
+      title: 'Acme Operations: 5 monitors down, 1 recovered',
     });
     expect(summary?.map((alert) => alert.direction)).toEqual(['down', 'down', 'down', 'down', 'down', 'up']);
   });
@@ -70,9 +74,9 @@ describe('a summary', () => {
   const ended = { at: AT + MINUTE_MS, isLastWord: true };
   const up: Partial<AlertFacts> = { direction: 'up', reason: 'success' };
   it.each<[Partial<AlertFacts>[], string]>([
-    [[{}], '1 monitor is down'],
-    [[up, up], '2 monitors are up again'],
-    [[{ ended }, {}, up, {}], '2 monitors are down, 1 was down, 1 up again'],
+    [[{}], '1 monitor down'],
+    [[up, up], '2 monitors recovered'],
+    [[{ ended }, {}, up, {}], '2 monitors down, 1 was down, 1 recovered'],
     [[{ ended }, { ended }], '2 monitors were down'],
   ])('tells of %j', (changes, head) => {
     const alerts = changes.map((each) => summarisedAlertOf(factsFor(each)));

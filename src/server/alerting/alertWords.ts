@@ -1,10 +1,12 @@
 import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
+import { contextFacts } from './policy/contextWords.ts';
 import { clockWords, durationWords } from './timeWords.ts';
 
 /** Puts what is known of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
-  const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? facts.now) - at) : null);
+  const { now, exitStatus = null, context, snoozeUrl } = facts;
+  const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? now) - at) : null);
   const reasonWords = reasonOf(facts);
   const told = { ...facts, isReminder, downForMs, reasonWords };
   return {
@@ -12,13 +14,24 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     isReminder,
     isTest,
     monitor,
-    title: `${isTest ? 'Test: ' : ''}${headOf(told)}: ${monitor.name}`,
+    title: `${isTest ? 'Test: ' : ''}${statusWord(told)}: ${monitor.name}`,
     sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(told)}`,
     at,
     ...(timezone === undefined ? {} : { timezone }),
     downForMs,
     reason,
     reasonWords,
+    exitStatus,
+    ...(context === undefined ? {} : { context }),
+    facts: contextFacts({
+      direction,
+      exitStatus,
+      ...(away && { away }),
+      ...(context && { context }),
+      now,
+      timezone,
+    }),
+    ...(snoozeUrl === undefined ? {} : { snoozeUrl }),
     ...(away === undefined ? {} : { away }),
     ...(flapping === undefined ? {} : { flapping }),
     ...(ended === undefined ? {} : { ended }),
@@ -28,33 +41,23 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
 
 type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
-function headOf({ direction, isReminder, ended }: Told): string {
-  if (direction === 'up') return 'Up again';
+/** How things stand, in a word: what subjects and headings begin with. */
+export function statusWord({ direction, isReminder, ended }: Pick<Told, 'direction' | 'isReminder' | 'ended'>): string {
+  if (direction === 'up') return 'Recovered';
   if (ended !== undefined) return 'Was down';
   return isReminder ? 'Still down' : 'Down';
 }
 
-function sentenceOf({
-  direction,
-  isReminder,
-  monitor,
-  at,
-  ended,
-  now,
-  timezone,
-  downForMs,
-  reasonWords,
-}: Told): string {
+function sentenceOf(told: Told): string {
+  const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = told;
+  const clock = (instant: number): string => clockWords(instant, now, timezone);
   if (direction === 'up') {
-    return `${monitor.name} is up again${downForMs === null ? '' : ` after ${durationWords(downForMs)} down`}`;
+    return `${monitor.name} recovered${downForMs === null ? '' : ` after ${durationWords(downForMs)}`}`;
   }
   const why = reasonWords === null ? '' : ` (${reasonWords})`;
-  if (ended !== undefined) {
-    const [from, until] = [at, ended.at].map((instant) => clockWords(instant, now, timezone));
-    return `${monitor.name} was down from ${from} until ${until}${why}`;
-  }
-  const lasting = isReminder ? `is still down after ${durationWords(downForMs ?? 0)},` : 'is down';
-  return `${monitor.name} ${lasting} since ${clockWords(at, now, timezone)}${why}`;
+  if (ended !== undefined) return `${monitor.name} was down from ${clock(at)} to ${clock(ended.at)}${why}`;
+  const lasting = isReminder ? `is still down after ${durationWords(downForMs ?? 0)},` : 'has been down';
+  return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
 }
 
 /** Why it is down. Silence is counted up to the deadline, which is when it became news; in a reminder, until now. */
@@ -62,16 +65,16 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
   const until = isReminder ? now : at;
   switch (reason) {
     case 'deadline-passed':
-      if (lastSuccessAt === undefined) return 'no ping in time';
-      return lastSuccessAt === null ? 'no ping ever came' : `no ping for ${durationWords(until - lastSuccessAt)}`;
+      if (lastSuccessAt === undefined) return 'no ping before the deadline';
+      return lastSuccessAt === null ? 'no success yet' : `no success for ${durationWords(until - lastSuccessAt)}`;
     case 'run-too-long':
-      return 'its run takes too long';
+      return 'the run exceeded its time limit';
     case 'exit-status':
-      return exitStatus == null ? 'its run failed' : `its run failed with exit status ${exitStatus}`;
+      return exitStatus == null ? 'the job failed' : `exit status ${exitStatus}`;
     case 'fail':
-      return 'it reported a failure';
+      return 'the job reported a failure';
     case 'keyword':
-      return 'its output means a failure';
+      return 'its output says that it failed';
     case 'success':
     case 'paused':
     case 'resumed':
@@ -103,6 +106,8 @@ export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: 
     downForMs: null,
     reason: direction === 'down' ? 'deadline-passed' : 'success',
     reasonWords: null,
+    exitStatus: null,
+    facts: [],
     summary: [...down, ...ended, ...up],
     manageUrl,
   };
@@ -110,18 +115,16 @@ export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: 
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
 
-/** "5 monitors are down, 2 were down, 1 up again". */
+/** "5 monitors down, 2 were down, 1 recovered". */
 function summaryHead(down: number, ended: number, up: number): string {
-  const parts: [count: number, one: string, many: string, after: string][] = [
-    [down, 'is down', 'are down', 'down'],
-    [ended, 'was down', 'were down', ended === 1 ? 'was down' : 'were down'],
-    [up, 'is up again', 'are up again', 'up again'],
+  const parts: [count: number, word: string][] = [
+    [down, 'down'],
+    [ended, ended === 1 ? 'was down' : 'were down'],
+    [up, 'recovered'],
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many, after], index) =>
-      index === 0 ? `${countOf(count)} ${count === 1 ? one : many}` : `${count} ${after}`,
-    )
+    .map(([count, word], index) => `${index === 0 ? countOf(count) : count} ${word}`)
     .join(', ');
 }
 

@@ -22,6 +22,8 @@ import { createPeople } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
 import { createSendReports } from './reports/sendReports.ts';
+import { createLinkSnooze, type LinkSnooze } from './snoozeLinks/createLinkSnooze.ts';
+import { createSnoozeLinks } from './snoozeLinks/snoozeLinks.ts';
 import { createUnsubscribe, type Unsubscribe } from './unsubscribe/createUnsubscribe.ts';
 import { loadSecret } from './unsubscribe/loadSecret.ts';
 import { createUnsubscribeLinks } from './unsubscribe/unsubscribeLinks.ts';
@@ -34,7 +36,7 @@ const SET_UP_EVERY_MS = 60_000;
 export interface AlertingOptions {
   alerts: AlertStore;
   /** What the weekly reports tell of. */
-  monitors: Pick<MonitorCatalog, 'teamDays'>;
+  monitors: Pick<MonitorCatalog, 'teamDays' | 'find'>;
   /** Where teams and people are. */
   documents: DocumentStore;
   mailer: Mailer;
@@ -52,6 +54,8 @@ export interface Alerting {
   unsubscribe: Unsubscribe;
   /** What the links in confirmation e-mails lead to. */
   confirmation: Confirmation;
+  /** What the snooze links of alerts do. */
+  linkSnooze: LinkSnooze;
   /** A monitor changed: there may be something to tell. */
   wake(): void;
   /** Delivers alerts and reports from now on. */
@@ -78,12 +82,13 @@ export async function createAlerting({
   const unsubscribeLinks = createUnsubscribeLinks(publicUrl, secret);
   const confirmationLinks = createConfirmationLinks(publicUrl, secret);
   const consent = createConsent({ alerts, people, now });
+  const snoozeLinks = createSnoozeLinks(publicUrl, secret);
   const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
   function startWork(): DeliveryLoop {
     const loop = startDeliveryLoop({
       outbox: alerts,
-      deliver: createDeliver({ ...wishes, consent, sendOnce }),
+      deliver: createDeliver({ ...wishes, consent, records: alerts, snoozeLinks, sendOnce }),
       tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
       takesSummaries: (kind) => notifierOf(kind).takesSummaries,
       logger,
@@ -148,6 +153,7 @@ export async function createAlerting({
       wake,
       now,
     }),
+    linkSnooze: createLinkSnooze({ links: snoozeLinks, quietTimes: alerts, monitors, pages, wake, now }),
     wake,
     start() {
       work ??= startWork();

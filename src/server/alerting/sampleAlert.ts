@@ -1,5 +1,6 @@
 import type { AlertDirection, AlertMessage } from './alertMessage.ts';
 import { alertMessageOf } from './alertWords.ts';
+import type { AlertContext } from './policy/alertContext.ts';
 
 const NINETY_MINUTES_MS = 5_400_000;
 
@@ -12,13 +13,30 @@ export interface SampleOptions {
   now: number;
 }
 
-/** The message of a made-up monitor, for who tries an integration or a template. Down and up belong together. */
+/** What a job could have printed, so that whoever tries an integration sees where it goes. */
+const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
+  description: direction === 'down' ? 'A sample monitor. Its description appears here.' : null,
+  runbookUrl: null,
+  output: {
+    lines: direction === 'down' ? ['copying /var/lib/orders', 'error: no space left on device'] : ['copied 4.2 GB'],
+    isCut: false,
+  },
+  schedule: { words: 'Every day', timezone: null, graceSeconds: 3_600 },
+  expectedAt: null,
+  timesDown: 1,
+  lastSuccess: direction === 'down' ? { at: now - NINETY_MINUTES_MS, durationMs: 252_000 } : null,
+  durationMs: 41_000,
+});
+
+/** The message of a sample monitor, for who tries an integration or a template. Down and up belong together. */
 export function sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now }: SampleOptions): AlertMessage {
   return alertMessageOf({
     direction,
     isTest: true,
+    context: contextOf(direction, now),
     monitor: { monitorId: 'test', name: 'Nightly backup', teamName, url: teamUrl, tags: ['backup', 'production'] },
-    reason: direction === 'down' ? 'deadline-passed' : 'success',
+    reason: direction === 'down' ? 'exit-status' : 'success',
+    exitStatus: direction === 'down' ? 1 : null,
     at: now,
     now,
     downForMs: direction === 'down' ? 0 : NINETY_MINUTES_MS,

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Confirmation } from '../alerting/confirmation/createConfirmation.ts';
+import type { LinkSnooze } from '../alerting/snoozeLinks/createLinkSnooze.ts';
 import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
@@ -15,6 +16,7 @@ import { createPingListener, type PingListener, type PingListenerOptions } from 
 import { createRequestLog } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import { snoozeRoute } from './snooze/snoozeRoute.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
 import type { Port } from './takePort.ts';
 import type { OpenSocket } from './upgrades.ts';
@@ -25,6 +27,7 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListen
   store: Pick<DocumentStore, 'get'>;
   unsubscribe: Unsubscribe;
   confirmation: Confirmation;
+  linkSnooze: LinkSnooze;
   sockets: Sockets;
   port: Port;
 }
@@ -79,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(healthRoute(options.store));
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
+  await app.register(snoozeRoute(options.linkSnooze));
   await serveWebApp(app, options);
   return {
     async open() {

@@ -21,8 +21,14 @@ export interface MailContent {
   /** Shown large, in one piece, so that it can be selected and copied. */
   code?: string;
   facts?: { label: string; value: string }[];
+  /** What a program printed, line by line, under a title. */
+  output?: { title: string; lines: readonly string[] };
+  /** Someone's own words, with their line breaks. */
+  note?: string;
   list?: MailListItem[];
   action?: { label: string; url: string };
+  /** Beside the action, less prominent. */
+  moreActions?: { label: string; url: string }[];
   /** Small print. */
   footer: string;
   footerActions?: { label: string; url: string }[];

@@ -42,10 +42,27 @@ const itemHtml = ({ tone, title, url, text }: MailListItem) =>
 const listHtml = (items: MailListItem[]) =>
   `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
 
-const actionHtml = ({ label, url }: NonNullable<MailContent['action']>) =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" ` +
-  `${dressed('button', 'display:inline-block;padding:10px 16px;border-radius:8px;font-size:15px;font-weight:600;text-decoration:none')}>` +
-  `${escapeHtml(label)}</a></p>`;
+/** Long lines break rather than push the mail out of a phone's view. */
+const outputHtml = ({ title, lines }: NonNullable<MailContent['output']>) =>
+  `<p ${dressed('muted', `margin:0 0 4px;${SMALL}`)}>${escapeHtml(title)}</p>` +
+  `<pre ${dressed(
+    ['well', 'text'],
+    `margin:0 0 20px;padding:12px;border-radius:8px;${MONO};font-size:13px;line-height:19px;white-space:pre-wrap;${BREAKING}`,
+  )}>${lines.map(escapeHtml).join('\n')}</pre>`;
+
+const noteHtml = (text: string) =>
+  `<p ${dressed('text', `margin:0 0 20px;${BODY};white-space:pre-line;${BREAKING}`)}>${escapeHtml(text)}</p>`;
+
+const BUTTON =
+  'display:inline-block;margin:0 8px 8px 0;border-radius:8px;font-size:15px;font-weight:600;text-decoration:none';
+
+const buttonHtml = (look: 'button' | 'quietButton', { label, url }: NonNullable<MailContent['action']>) =>
+  `<a href="${escapeHtml(url)}" ${dressed(look, `${BUTTON};padding:${look === 'button' ? '10px 12px' : '9px 11px'}`)}>${escapeHtml(label)}</a>`;
+
+const actionsHtml = ({ action, moreActions = [] }: MailContent) =>
+  action === undefined
+    ? ''
+    : `<p style="margin:0 0 8px">${[buttonHtml('button', action), ...moreActions.map((more) => buttonHtml('quietButton', more))].join(' ')}</p>`;
 
 function footerHtml({ footer, footerActions = [] }: MailContent): string {
   const links = footerActions.map(
@@ -57,16 +74,18 @@ function footerHtml({ footer, footerActions = [] }: MailContent): string {
 
 /** Lays a mail out as a page that loads nothing from elsewhere, light or dark as its reader's program is. */
 export function mailHtml(content: MailContent): string {
-  const { subject, preview, status, heading, paragraphs, code, facts, list, action } = content;
+  const { subject, preview, status, heading, paragraphs, code, facts, output, note, list } = content;
   const body = [
     `<p ${dressed('brand', 'margin:0 0 24px;font-size:15px;font-weight:600')}>Hearth</p>`,
     status ? statusHtml(status) : '',
     `<h1 ${dressed('text', `margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;${BREAKING}`)}>${escapeHtml(heading)}</h1>`,
     code ? codeHtml(code) : '',
     ...paragraphs.map(paragraphHtml),
+    output ? outputHtml(output) : '',
     facts ? factsHtml(facts) : '',
+    note ? noteHtml(note) : '',
     list ? listHtml(list) : '',
-    action ? actionHtml(action) : '',
+    actionsHtml(content),
     footerHtml(content),
   ];
   return `<!doctype html>

@@ -5,19 +5,14 @@ import type { Mail } from './mailer.ts';
 const itemText = ({ tone, title, url, text }: MailListItem) =>
   [`${tone === 'quiet' ? '-' : `- ${tone}:`} ${title}`, `  ${text}`, `  ${url}`].join('\n');
 
-function mailText({
-  heading,
-  paragraphs,
-  code,
-  facts = [],
-  list = [],
-  action,
-  footer,
-  footerActions = [],
-}: MailContent): string {
+function mailText(content: MailContent): string {
+  const { heading, paragraphs, code, facts = [], output, note = '', list = [], action, moreActions = [] } = content;
+  const { footer, footerActions = [] } = content;
   const parts = [heading, code ? `    ${code}` : '', ...paragraphs];
-  parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), list.map(itemText).join('\n\n'));
-  if (action) parts.push(`${action.label}: ${action.url}`);
+  if (output) parts.push(`${output.title}:`, output.lines.map((line) => `    ${line}`).join('\n'));
+  parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), note, list.map(itemText).join('\n\n'));
+  const actions = [...(action ? [action] : []), ...moreActions];
+  parts.push(actions.map(({ label, url }) => `${label}: ${url}`).join('\n'));
   const smallPrint = [footer, ...footerActions.map(({ label, url }) => `${label}: ${url}`)].join('\n');
   return `${[...parts, `-- \n${smallPrint}`].filter(Boolean).join('\n\n')}\n`;
 }

@@ -16,6 +16,10 @@ const LOOKS = {
   line: { light: 'border-top:1px solid #e6e3dd', dark: 'border-color:#262c36' },
   well: { light: 'border:1px solid #e6e3dd;background:#f7f6f3', dark: 'border-color:#262c36;background:#0c0f13' },
   button: { light: 'background:#c2410c;color:#ffffff', dark: 'background:#fa8246;color:#1c0d04' },
+  quietButton: {
+    light: 'border:1px solid #8a857c;color:#1d1b18',
+    dark: 'border-color:#6d7685;color:#e7eaf0',
+  },
   down: { light: 'color:#c3262b', dark: 'color:#ff7d75' },
   up: { light: 'color:#157a3c', dark: 'color:#4cc97c' },
   quiet: { light: 'color:#635f58', dark: 'color:#9da6b4' },

@@ -9,6 +9,7 @@ import type { Consent } from '../confirmation/consent.ts';
 import type { Delivery } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import type { People } from '../people.ts';
+import type { FlipRecord } from '../policy/alertContext.ts';
 import { createDeliver } from './deliver.ts';
 import type { SendOnce } from './sendOnce.ts';
 
@@ -44,12 +45,14 @@ function setUp({
   mails = 'all',
   isUnsubscribed = () => false,
   isConfirmed = async () => true,
+  record = null,
 }: {
   people?: Partial<People>;
   quietHours?: Preferences['quietHours'];
   mails?: Preferences['teams'][number]['mails'];
   isUnsubscribed?: UnsubscribedAddresses['isUnsubscribed'];
   isConfirmed?: Consent['isConfirmed'];
+  record?: FlipRecord | null;
 } = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
@@ -59,6 +62,8 @@ function setUp({
   const error = jest.fn<(fields: object, message: string) => void>();
   const deliver = createDeliver({
     people: { team: async () => team, timezone: async () => 'UTC', address: async () => 'ann@example.com', ...people },
+    records: { flipRecord: async () => record },
+    snoozeLinks: { urlOf: ({ monitorId }) => `https://hearth.test/snooze?alert=${monitorId}` },
     wishes: {
       preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
       isUnsubscribed,

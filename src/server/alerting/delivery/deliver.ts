@@ -2,12 +2,13 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { addressMark } from '../addressMark.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { isMember } from '../../teams/members.ts';
-import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
+import type { FlipRecords, PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { Delivery, DeliveryOutcome, Destination } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../quietHours.ts';
+import type { SnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
 import { subjectOf } from '../unsubscribe/mailSubject.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import { messageOf } from './messageOf.ts';
@@ -23,6 +24,8 @@ export interface DeliverOptions {
   sendOnce: SendOnce;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  records: FlipRecords;
+  snoozeLinks: Pick<SnoozeLinks, 'urlOf'>;
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
@@ -36,16 +39,9 @@ interface Address {
 }
 
 /** Makes what tries a delivery once, and never rejects. */
-export function createDeliver({
-  people,
-  wishes,
-  consent,
-  sendOnce,
-  pages,
-  unsubscribeLinks,
-  logger,
-  now,
-}: DeliverOptions) {
+export function createDeliver(options: DeliverOptions) {
+  const { people, wishes, consent, sendOnce, pages, records, snoozeLinks, unsubscribeLinks, logger, now } = options;
+
   function addressOf({ config }: ToIntegration, teamId: string): Address {
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     return { config, timezone: 'UTC', unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) };
@@ -89,8 +85,11 @@ export function createDeliver({
       address = { config: { kind: 'email', to }, timezone, unsubscribeUrl };
     }
     const { timezone, unsubscribeUrl } = address;
+    const [telling, ...others] = delivery.tellings;
+    const record = telling && others.length === 0 ? await records.flipRecord(telling.id) : null;
+    const teamName = team.display;
     const message: AlertMessage = {
-      ...messageOf(delivery, { pages, teamName: team.display, timezone, now: startedAt }),
+      ...messageOf(delivery, { pages, record, snoozeLinks, teamName, timezone, now: startedAt }),
       ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
     };
     const { idempotencyKey } = delivery;

@@ -2,8 +2,13 @@ import type { AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
 import type { Delivery, Telling } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
+import { alertContextOf, type FlipRecord } from '../policy/alertContext.ts';
+import type { SnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
 
 export interface MessageOptions {
+  /** For one alert: what is kept of its flip. */
+  record: FlipRecord | null;
+  snoozeLinks: Pick<SnoozeLinks, 'urlOf'>;
   pages: Pages;
   teamName: string;
   timezone: string;
@@ -11,7 +16,8 @@ export interface MessageOptions {
 }
 
 /** Puts a delivery into words: one alert, or the list of many. */
-export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName, timezone, now }: MessageOptions) {
+export function messageOf({ teamId, to, tellings }: Delivery, options: MessageOptions): AlertMessage {
+  const { pages, record, snoozeLinks, teamName, timezone, now } = options;
   const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);
   const factsOf = ({ monitorId, direction, isReminder, facts, ended }: Telling): AlertFacts => {
     const { name, tags, ...rest } = facts;
@@ -30,7 +36,16 @@ export function messageOf({ teamId, to, tellings }: Delivery, { pages, teamName,
   };
   const [first, ...others] = tellings;
   if (first === undefined) throw new Error('A delivery tells nothing.');
-  if (others.length === 0) return alertMessageOf(factsOf(first));
+  if (others.length === 0) {
+    const facts = factsOf(first);
+    const { direction, facts: flip, ended, monitorId } = first;
+    return alertMessageOf({
+      ...facts,
+      ...(record !== null && { context: alertContextOf(record, { direction, ...flip }) }),
+      // There is nothing to hold back once it is over.
+      ...(direction === 'down' && ended === undefined && { snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId }, now) }),
+    });
+  }
   return summaryMessageOf({
     alerts: tellings.map((telling) => summarisedAlertOf(factsOf(telling))),
     teamName,

@@ -1,4 +1,6 @@
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
+import type { AlertFact } from '../policy/contextWords.ts';
+import { cut } from './cut.ts';
 
 /** What a chat shows of a summary: the page has the rest. */
 const MAX_LINES = 25;
@@ -11,9 +13,41 @@ export function summaryLines({ summary = [] }: AlertMessage, write: (alert: Summ
 }
 
 /** What is true of one monitor beside its sentence, by name. */
-export function factsOf({ monitor, flapping, summary }: AlertMessage): { name: string; value: string }[] {
-  const facts = [{ name: 'Team', value: monitor.teamName }];
-  if (summary === undefined && monitor.tags.length > 0) facts.push({ name: 'Tags', value: monitor.tags.join(', ') });
-  if (flapping !== undefined) facts.push({ name: 'Note', value: flapping });
-  return facts;
+export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
+  const all = [...facts, { name: 'Team', value: monitor.teamName }];
+  if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
+  if (flapping !== undefined) all.push({ name: 'Note', value: flapping });
+  return all;
 }
+
+/** The facts in lines, for messages that have no place of their own for them. */
+export const factLines = ({ facts }: AlertMessage): string[] => facts.map(({ name, value }) => `${name}: ${value}`);
+
+export interface AlertLink {
+  label: string;
+  url: string;
+}
+
+/** Where a message leads, the page of the monitor first. */
+export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage): [AlertLink, ...AlertLink[]] {
+  const links: [AlertLink, ...AlertLink[]] = [{ label: summary ? 'Open team' : 'Open monitor', url: monitor.url }];
+  if (snoozeUrl !== undefined) links.push({ label: 'Snooze 1 h', url: snoozeUrl });
+  if (context?.runbookUrl != null) links.push({ label: 'Runbook', url: context.runbookUrl });
+  return links;
+}
+
+/** The last lines of the job's output within a number of characters, whole lines from the end; null for none. */
+export function outputText({ context }: AlertMessage, maxLength: number): string | null {
+  const lines = context?.output?.lines ?? [];
+  let text: string | null = null;
+  for (const line of lines.toReversed()) {
+    const longer: string = text === null ? cut(line, maxLength) : `${line}\n${text}`;
+    if (longer.length > maxLength) break;
+    text = longer;
+  }
+  return text;
+}
+
+/** What stands above the output. */
+export const outputTitle = ({ context }: AlertMessage): string =>
+  context?.output?.isCut ? 'Output (its end was not kept)' : 'Output';

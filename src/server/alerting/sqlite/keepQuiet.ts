@@ -14,9 +14,9 @@ type WindowRow = [plan: string, stamp: number];
 
 /** Snoozes and maintenance windows. Whatever changes has what is held looked at again at once. */
 export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase): QuietTimes {
-  const snoozes = prepareRead<[string, number]>(
+  const snoozes = prepareRead<[monitorId: string, until: number, isByLink: number]>(
     sqlite,
-    'SELECT monitor_id, until FROM snoozes WHERE team_id = ? AND until > ?',
+    'SELECT monitor_id, until, is_by_link FROM snoozes WHERE team_id = ? AND until > ?',
   );
   const windows = prepareRead<WindowRow>(sqlite, 'SELECT plan, stamp FROM maintenance_windows WHERE team_id = ?');
   const windowOf = prepareRead<WindowRow>(
@@ -26,7 +26,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
   const isMonitor = prepareRead<[number]>(sqlite, 'SELECT 1 FROM monitors WHERE monitor_id = ? AND team_id = ?');
   const putSnooze = prepareWrite(
     sqlite,
-    'INSERT OR REPLACE INTO snoozes (team_id, monitor_id, until) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO snoozes (team_id, monitor_id, until, is_by_link) VALUES (?, ?, ?, ?)',
   );
   const dropSnooze = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND monitor_id = ?');
   const dropOld = prepareWrite(sqlite, 'DELETE FROM snoozes WHERE team_id = ? AND until <= ?');
@@ -43,7 +43,9 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
       const found = snoozes.all(teamId, now);
       return {
         teamSnoozedUntil: found.find(([monitorId]) => monitorId === WHOLE_TEAM)?.[1] ?? null,
-        monitorSnoozes: found.flatMap(([monitorId, until]) => (monitorId === WHOLE_TEAM ? [] : [{ monitorId, until }])),
+        monitorSnoozes: found
+          .filter(([monitorId]) => monitorId !== WHOLE_TEAM)
+          .map(([monitorId, until, isByLink]) => ({ monitorId, until, ...(isByLink === 1 && { isByLink: true }) })),
         windows: windows.all(teamId).map(([plan, stamp]) => {
           const window = JSON.parse(plan) as MaintenanceWindow;
           const versionstamp = formatVersionstamp(stamp);
@@ -51,12 +53,12 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         }),
       };
     },
-    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now) =>
+    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') =>
       transact(() => {
         if (monitorId !== WHOLE_TEAM && isMonitor.get(monitorId, teamId) === undefined) return false;
         dropOld(teamId, now);
         if (until === null) dropSnooze(teamId, monitorId);
-        else putSnooze(teamId, monitorId, until);
+        else putSnooze(teamId, monitorId, until, by === 'link' ? 1 : 0);
         lookAgain(now, teamId, now);
         return true;
       }),

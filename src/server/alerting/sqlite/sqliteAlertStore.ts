@@ -9,6 +9,7 @@ import { createPeopleForgetting } from './forgetPeople.ts';
 import { createConfirmedKeeper } from './keepConfirmed.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
+import { createFlipReading } from './readFlipRecords.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
 import { createReportKeeper } from './keepReports.ts';
 import { createUnsubscribedKeeper } from './keepUnsubscribed.ts';
@@ -38,6 +39,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createFinishing(database),
     ...createIntegrationKeeper(database),
     ...createNotificationReading(database),
+    ...createFlipReading(database),
     prune: createNotificationPruner(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),

@@ -44,7 +44,7 @@ export function createAlertWorld(file: string) {
     return integrationId;
   }
 
-  async function ping(monitorId: string, kind: 'success' | 'fail' | 'start'): Promise<void> {
+  async function ping(monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> {
     const rest = {
       rid: null,
       durationMs: null,
@@ -56,7 +56,7 @@ export function createAlertWorld(file: string) {
       isBodyCut: false,
     };
     const uuid = uuidOf.get(monitorId)?.[0] ?? '';
-    const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: new Uint8Array() };
+    const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: Buffer.from(body) };
     await monitors.recordPing({ by: 'uuid', uuid }, signal);
   }
 

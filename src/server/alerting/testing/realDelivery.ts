@@ -5,13 +5,14 @@ import { createSendOnce } from '../delivery/sendOnce.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
 import { pagesAt } from '../pages.ts';
+import { createSnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
 import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 
 /** What a destination that says nothing is given. */
 const PATIENCE_MS = 1_000;
 
 export interface RealDeliveryOptions {
-  wishes: Pick<AlertStore, 'preferences' | 'isUnsubscribed'>;
+  wishes: Pick<AlertStore, 'preferences' | 'isUnsubscribed' | 'flipRecord'>;
   smtpPort: number;
   logger: { error(fields: object, message: string): void };
   now(): number;
@@ -31,6 +32,8 @@ export function createRealDelivery({ wishes, smtpPort, logger, now }: RealDelive
       },
       wishes,
       consent: { isConfirmed: async () => true },
+      records: wishes,
+      snoozeLinks: createSnoozeLinks('https://hearth.test', Buffer.from('secret')),
       sendOnce: createSendOnce({ notifierOf, http, mailer, logger }),
       pages: pagesAt('https://hearth.test'),
       unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, HOSTILE_NAME, messages } from '../testing/messages.ts';
+import { downMessage, fullMessage, HOSTILE_NAME, messages, RUNBOOK_URL, SNOOZE_URL } from '../testing/messages.ts';
 import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -42,7 +42,22 @@ describe('a message in Discord', () => {
   it('draws no Markdown of a name', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), sentence: HOSTILE_NAME });
     const [embed] = json.embeds as { description: string }[];
-    expect(embed!.description).not.toMatch(/(?<!\\)[*_~`|[\]<@]/);
+    // The last line is our links.
+    const [name = ''] = embed!.description.split('\n');
+    expect(name).not.toMatch(/(?<!\\)[*_~`|[\]<@]/);
+  });
+
+  it('shows the last lines of the output, and links to the page, the snooze and the runbook', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage());
+    const [embed] = json.embeds as { description: string }[];
+    expect(embed!.description).toContain('dump failed, nothing was copied\n```');
+    expect(embed!.description).toContain(`[Snooze 1 h](${SNOOZE_URL}) · [Runbook](${RUNBOOK_URL})`);
+  });
+
+  it.each(messages)('opens no block that it does not close: %s', async (_what, message) => {
+    const { json } = await sendOne(receiver, config, message);
+    const [embed] = json.embeds as { description: string }[];
+    expect((embed!.description.match(/(?<!\\)```/g) ?? []).length % 2).toBe(0);
   });
 
   it('waits for as long as the body asks, in seconds with fractions', async () => {

@@ -1,22 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { downMessage, lateMessage, reminderMessage, summaryMessage, upMessage } from '../testing/messages.ts';
+import {
+  downMessage,
+  fullMessage,
+  lateMessage,
+  missedMessage,
+  recoveredMessage,
+  reminderMessage,
+  RUNBOOK_URL,
+  SNOOZE_URL,
+  summaryMessage,
+  upMessage,
+} from '../testing/messages.ts';
 import { alertMail } from './alertMail.ts';
 
 describe('the mail of an alert, as text', () => {
   it.each([
-    ['down', downMessage(), 'Down: Nightly backup', 'Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min).'],
-    ['up', upMessage(), 'Up again: Nightly backup', 'Nightly backup is up again after 1 h 30 min down.'],
+    [
+      'down',
+      downMessage(),
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min).',
+    ],
+    ['up', upMessage(), 'Recovered: Nightly backup', 'Nightly backup recovered after 1 h 30 min.'],
     [
       'reminder',
       reminderMessage(),
       'Still down: Nightly backup',
-      'Nightly backup is still down after 2 h, since 14:05 UTC (no ping for 3 h 30 min).',
+      'Nightly backup is still down after 2 h, since 14:05 UTC (no success for 3 h 30 min).',
     ],
     [
       'summary',
       summaryMessage(),
-      'Acme Operations: 10 monitors are down, 2 up again',
-      '10 monitors are down, 2 up again in Acme Operations.',
+      'Acme Operations: 10 monitors down, 2 recovered',
+      '10 monitors down, 2 recovered in Acme Operations.',
     ],
     [
       'flapping',
@@ -30,12 +46,43 @@ describe('the mail of an alert, as text', () => {
     expect(mail.text.split('\n')).toContain(sentence);
   });
 
+  it('carries what someone woken by it needs, and where to act', () => {
+    const { text, html } = alertMail('ann@x.org', fullMessage());
+    for (const words of [
+      'Exit status: 3',
+      'Last success: 20 Nov at 14:05 UTC, took 4 min 12 s',
+      'Schedule: At 02:30 (Europe/Berlin), 1 h grace',
+      'History: 4th time in 30 days',
+      '    backup.sh: line 41: dump failed, nothing was copied',
+      'Page the database team if it fails twice.',
+      `Snooze 1 h: ${SNOOZE_URL}`,
+      `Runbook: ${RUNBOOK_URL}`,
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain(`href="${SNOOZE_URL}"`);
+  });
+
+  it('says when a missed run was expected, and that Hearth itself was away', () => {
+    const { text } = alertMail('ann@x.org', missedMessage());
+    expect(text).toContain('Expected: 13:05 UTC');
+    expect(text).toContain('Delayed: Hearth itself was away from 11:05 UTC to 13:05 UTC');
+    expect(text).not.toContain('History');
+  });
+
+  it('of a recovery says how the job ended, and offers nothing to snooze', () => {
+    const { text } = alertMail('ann@x.org', recoveredMessage());
+    expect(text).toContain('Run took: 4 min 12 s');
+    expect(text).toContain('    copied 4.2 GB to s3://backups/orders');
+    expect(text).not.toMatch(/Snooze|Runbook/);
+  });
+
   it('says of a monitor that was down from when until when, and nowhere that it is down', () => {
     const { html, text } = alertMail('ann@x.org', lateMessage(true));
     for (const words of ['Down from: 21 Nov 2026 at 14:05 UTC', 'Until: 21 Nov 2026 at 14:35 UTC']) {
       expect(text).toContain(words);
     }
     expect(html).toContain('Was down');
-    for (const body of [html, text]) expect(body).not.toMatch(/is down|Down since/);
+    for (const body of [html, text]) expect(body).not.toMatch(/been down|Down since/);
   });
 });

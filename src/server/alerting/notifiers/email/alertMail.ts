@@ -2,43 +2,38 @@ import type { Mail } from '../../../mail/mailer.ts';
 import type { MailContent, MailListItem } from '../../../mail/mailContent.ts';
 import { layOutMail } from '../../../mail/mailLayout.ts';
 import type { AlertMessage } from '../../alertMessage.ts';
+import { statusWord } from '../../alertWords.ts';
 import { durationWords, instantWords } from '../../timeWords.ts';
+import { linksOf, outputTitle } from '../lines.ts';
 
 /** The first letter of a clause in capitals, and a full stop. */
 const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function statusOf({ direction, isTest, ...message }: AlertMessage): NonNullable<MailContent['status']> {
-  const word = direction === 'up' ? 'Up again' : downWord(message);
-  return { tone: direction, word: isTest ? `${word} (test)` : word };
+function statusOf(message: AlertMessage): NonNullable<MailContent['status']> {
+  const word = statusWord(message);
+  return { tone: message.direction, word: message.isTest ? `${word} (test)` : word };
 }
 
-function downWord({ isReminder, ended }: Pick<AlertMessage, 'isReminder' | 'ended'>): string {
-  if (ended !== undefined) return 'Was down';
-  return isReminder ? 'Still down' : 'Down';
-}
-
-function factsOf({
-  monitor,
-  at,
-  timezone,
-  downForMs,
-  direction,
-  isReminder,
-  ended,
-  reasonWords,
-}: AlertMessage): { label: string; value: string }[] {
-  const facts = [{ label: 'Team', value: monitor.teamName }];
-  if (monitor.tags.length > 0) facts.push({ label: 'Tags', value: monitor.tags.join(', ') });
-  if (ended !== undefined) {
-    facts.push({ label: 'Down from', value: instantWords(at, timezone) });
-    facts.push({ label: 'Until', value: instantWords(ended.at, timezone) });
-  } else {
-    facts.push({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at, timezone) });
+function factsOf(message: AlertMessage): { label: string; value: string }[] {
+  const { monitor, at, timezone, downForMs, direction, isReminder, ended, reasonWords } = message;
+  const facts = message.facts.map(({ name, value }) => ({ label: name, value }));
+  // An exit status says why by itself.
+  if (reasonWords !== null && message.exitStatus === null) {
+    facts.unshift({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
   }
   if (downForMs !== null && (direction === 'up' || isReminder)) {
-    facts.push({ label: direction === 'up' ? 'Was down for' : 'Down for', value: durationWords(downForMs) });
+    facts.unshift({ label: direction === 'up' ? 'Was down for' : 'Down for', value: durationWords(downForMs) });
   }
-  if (reasonWords !== null) facts.push({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
+  if (ended !== undefined) {
+    facts.unshift(
+      { label: 'Down from', value: instantWords(at, timezone) },
+      { label: 'Until', value: instantWords(ended.at, timezone) },
+    );
+  } else {
+    facts.unshift({ label: direction === 'up' ? 'Up since' : 'Down since', value: instantWords(at, timezone) });
+  }
+  facts.push({ label: 'Team', value: monitor.teamName });
+  if (monitor.tags.length > 0) facts.push({ label: 'Tags', value: monitor.tags.join(', ') });
   return facts;
 }
 
@@ -52,23 +47,28 @@ function listOf({ summary }: AlertMessage): MailListItem[] | undefined {
 }
 
 function footerActionsOf({ manageUrl, unsubscribeUrl }: AlertMessage): MailContent['footerActions'] {
-  const manage = { label: 'Change what is mailed', url: manageUrl };
-  return unsubscribeUrl === undefined ? [manage] : [manage, { label: 'Stop these mails', url: unsubscribeUrl }];
+  const manage = { label: 'E-mail settings', url: manageUrl };
+  return unsubscribeUrl === undefined ? [manage] : [manage, { label: 'Stop these e-mails', url: unsubscribeUrl }];
 }
 
 /** The mail that tells one alert or a summary. */
 export function alertMail(to: string, message: AlertMessage): Mail {
-  const { monitor, sentence, flapping, summary } = message;
+  const { monitor, sentence, flapping, summary, context } = message;
+  const { output, description } = context ?? {};
   const list = listOf(message);
+  const [action, ...moreActions] = linksOf(message);
   return layOutMail(to, {
     subject: message.title,
     preview: asSentence(sentence),
     ...(summary ? {} : { status: statusOf(message) }),
     heading: summary ? `${monitor.name} changed` : monitor.name,
     paragraphs: [asSentence(sentence), ...(flapping === undefined ? [] : [flapping])],
+    ...(output ? { output: { title: outputTitle(message), lines: output.lines } } : {}),
     ...(list ? { list } : { facts: factsOf(message) }),
-    action: { label: summary ? 'Open team' : 'Open monitor', url: monitor.url },
-    footer: `You get this because alerts of ${monitor.teamName} are mailed to this address.`,
+    ...(description ? { note: description } : {}),
+    action,
+    moreActions,
+    footer: `You get this because alerts of ${monitor.teamName} are e-mailed to this address.`,
     footerActions: footerActionsOf(message),
   });
 }

@@ -53,7 +53,7 @@ describe('the mail of an alert', () => {
     const mail = await PostalMime.parse(sources[0]!);
     expect(mail).toMatchObject({ subject: 'Down: Nightly backup', to: [{ address: 'ann@x.org' }] });
     for (const body of [mail.text, mail.html]) {
-      expect(body).toContain('Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min).');
+      expect(body).toContain('Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min).');
       expect(body).toContain('21 Nov 2026 at 14:05 UTC');
       expect(body).toContain('Acme Operations');
       expect(body).toContain('backup, production');
@@ -99,7 +99,7 @@ describe('the mail of an alert', () => {
     const { send, sources } = await startSmtp();
     await send(summaryMessage(12));
     const mail = await PostalMime.parse(sources[0]!);
-    expect(mail.subject).toBe('Acme Operations: 10 monitors are down, 2 up again');
+    expect(mail.subject).toBe('Acme Operations: 10 monitors down, 2 recovered');
     for (let number = 1; number <= 12; number++) {
       expect(mail.text).toContain(`Import ${number}\n`);
       expect(mail.html).toContain(`Import ${number}</a>`);

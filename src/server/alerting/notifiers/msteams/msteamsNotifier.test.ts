@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { messages, summaryMessage } from '../testing/messages.ts';
+import { fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, summaryMessage } from '../testing/messages.ts';
 import { closed, text, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -14,6 +14,13 @@ const textBlock = closed({
   weight: Type.Optional(Type.Enum(['Default', 'Lighter', 'Bolder'])),
   color: Type.Optional(Type.Enum(['Default', 'Dark', 'Light', 'Accent', 'Good', 'Warning', 'Attention'])),
   style: Type.Optional(Type.Enum(['default', 'heading'])),
+  fontType: Type.Optional(Type.Enum(['Default', 'Monospace'])),
+  spacing: Type.Optional(Type.Enum(['None', 'Small', 'Default', 'Medium', 'Large', 'ExtraLarge', 'Padding'])),
+});
+const container = closed({
+  type: Type.Literal('Container'),
+  style: Type.Enum(['default', 'emphasis', 'good', 'attention', 'warning', 'accent']),
+  items: Type.Array(textBlock, { minItems: 1 }),
 });
 const factSet = closed({
   type: Type.Literal('FactSet'),
@@ -31,8 +38,10 @@ const payload = closed({
         version: Type.Literal('1.4'),
         fallbackText: text(10_000),
         msteams: closed({ width: Type.Literal('Full') }),
-        body: Type.Array(Type.Union([textBlock, factSet])),
-        actions: Type.Array(closed({ type: Type.Literal('Action.OpenUrl'), title: text(50), url: webAddress })),
+        body: Type.Array(Type.Union([textBlock, container, factSet])),
+        actions: Type.Array(closed({ type: Type.Literal('Action.OpenUrl'), title: text(50), url: webAddress }), {
+          maxItems: 6,
+        }),
       }),
     }),
     { minItems: 1, maxItems: 1 },
@@ -54,8 +63,14 @@ describe('a message in Teams', () => {
     expect(Buffer.byteLength(request.body)).toBeLessThan(28 * 1_024);
   });
 
+  it('shows the output line by line, and offers the page, the snooze and the runbook', async () => {
+    const { request } = await sendOne(receiver, config, fullMessage());
+    expect(request.body).toContain('backup.sh: line 41: dump failed, nothing was copied');
+    for (const url of [SNOOZE_URL, RUNBOOK_URL]) expect(request.body).toContain(JSON.stringify(url));
+  });
+
   it('names the monitors of a summary', async () => {
     const { request } = await sendOne(receiver, config, summaryMessage());
-    expect(request.body).toContain('• Import 12 is down since 14:05 UTC');
+    expect(request.body).toContain('• Import 12 has been down since 14:05 UTC');
   });
 });

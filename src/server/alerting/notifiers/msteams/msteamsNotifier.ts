@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../../contract/alerting/integratio
 import type { AlertMessage } from '../../alertMessage.ts';
 import type { Notifier } from '../../notifier.ts';
 import { cut } from '../cut.ts';
-import { factsOf, summaryLines } from '../lines.ts';
+import { factsOf, linksOf, summaryLines } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 
 type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
@@ -10,13 +10,19 @@ type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
 const COLORS = { down: 'Attention', up: 'Good' } as const;
 const MAX_TEXT = 1_000;
 
-/** Cards read a part of Markdown in their texts. */
-const escaped = (text: string) => text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`);
+/** Cards read a part of Markdown in their texts, lists among it. */
+const escaped = (text: string) =>
+  text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`).replace(/^(\s*)([-+#]|\d+\.)/, String.raw`$1\$2`);
 
 /** An Adaptive Card in the message that a workflow "When a Teams webhook request is received" takes. */
 export function msteamsPayload(message: AlertMessage) {
-  const { direction, title, sentence, monitor, summary } = message;
-  const texts = [sentence, ...summaryLines(message, (alert) => `• ${alert.sentence}`)];
+  const { direction, title, sentence, context } = message;
+  const { description, output } = context ?? {};
+  const texts = [
+    sentence,
+    ...(description ? description.split('\n') : []),
+    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+  ];
   return {
     type: 'message',
     attachments: [
@@ -33,17 +39,32 @@ export function msteamsPayload(message: AlertMessage) {
           body: [
             { type: 'TextBlock', text: cut(escaped(title), MAX_TEXT), ...HEADING, color: COLORS[direction] },
             ...texts.map((text) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true })),
+            ...(output ? [outputBlock(output.lines)] : []),
             {
               type: 'FactSet',
               facts: factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(value) })),
             },
           ],
-          actions: [{ type: 'Action.OpenUrl', title: summary ? 'Open team' : 'Open monitor', url: monitor.url }],
+          actions: linksOf(message).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
         },
       },
     ],
   };
 }
+
+/** One text a line: a card makes one paragraph of lines in one text. */
+const outputBlock = (lines: readonly string[]) => ({
+  type: 'Container',
+  style: 'emphasis',
+  items: lines.map((line) => ({
+    type: 'TextBlock',
+    text: escaped(line) || ' ',
+    fontType: 'Monospace',
+    size: 'Small',
+    wrap: true,
+    spacing: 'None',
+  })),
+});
 
 const HEADING = { size: 'Medium', weight: 'Bolder', wrap: true, style: 'heading' } as const;
 

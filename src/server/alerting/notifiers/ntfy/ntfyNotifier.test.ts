@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, messages, upMessage } from '../testing/messages.ts';
+import { downMessage, fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, upMessage } from '../testing/messages.ts';
 import { closed, text, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -13,6 +13,7 @@ const payload = closed({
   priority: Type.Integer({ minimum: 1, maximum: 5 }),
   tags: Type.Array(text(100)),
   click: webAddress,
+  actions: Type.Array(closed({ action: Type.Literal('view'), label: text(100), url: webAddress }), { maxItems: 3 }),
 });
 const config = {
   kind: 'ntfy',
@@ -47,5 +48,16 @@ describe('a message in ntfy', () => {
   it.each(messages)('stays a message, which an attachment is not: at most 4,096 bytes: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
+  });
+
+  it.each(messages)('is a request of at most the 8,192 bytes that ntfy reads: %s', async (_what, message) => {
+    const { request } = await sendOne(receiver, config, message);
+    expect(Buffer.byteLength(request.body)).toBeLessThanOrEqual(8_192);
+  });
+
+  it('says why in its first lines, and offers the page, the snooze and the runbook', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage());
+    expect(json.message).toContain('dump failed, nothing was copied');
+    expect(json.actions).toMatchObject([{ label: 'Open monitor' }, { url: SNOOZE_URL }, { url: RUNBOOK_URL }]);
   });
 });

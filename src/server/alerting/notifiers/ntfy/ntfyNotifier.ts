@@ -2,20 +2,28 @@ import type { IntegrationConfig } from '../../../../contract/alerting/integratio
 import type { AlertMessage } from '../../alertMessage.ts';
 import type { Notifier } from '../../notifier.ts';
 import { cut } from '../cut.ts';
-import { summaryLines } from '../lines.ts';
+import { factLines, linksOf, outputText, summaryLines } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 
 type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
 
 /** The server makes an attachment of a message of more than 4,096 bytes; three are enough for most characters. */
 const MAX_MESSAGE = 1_300;
+const MAX_OUTPUT = 600;
 const MAX_TITLE = 250;
 const DEFAULT_PRIORITY = 3;
 
 /** A message as JSON, for the server's root. What is up again never wakes anybody: at most the usual priority. */
 export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
-  const { direction, title, sentence, monitor, flapping } = message;
-  const lines = [sentence, ...summaryLines(message, (alert) => `• ${alert.sentence}`), flapping ?? ''];
+  const { direction, title, sentence, monitor, context, flapping } = message;
+  const lines = [
+    sentence,
+    outputText(message, MAX_OUTPUT),
+    ...factLines(message),
+    context?.description,
+    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+    flapping,
+  ];
   return {
     topic,
     title: cut(title, MAX_TITLE),
@@ -23,6 +31,7 @@ export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<Ntf
     priority: direction === 'down' ? priority : Math.min(priority, DEFAULT_PRIORITY),
     tags: [direction === 'down' ? 'red_square' : 'green_circle'],
     click: monitor.url,
+    actions: linksOf(message).map(({ label, url }) => ({ action: 'view', label, url })),
   };
 }
 

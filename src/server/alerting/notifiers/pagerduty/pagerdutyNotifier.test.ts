@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, messages, opensIncident, reminderMessage, upMessage } from '../testing/messages.ts';
+import {
+  downMessage,
+  fullMessage,
+  messages,
+  opensIncident,
+  reminderMessage,
+  RUNBOOK_URL,
+  SNOOZE_URL,
+  upMessage,
+} from '../testing/messages.ts';
 import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 
@@ -49,6 +58,20 @@ describe('an incident in PagerDuty', () => {
     const sent = receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(sent.map(({ event_action }) => event_action)).toEqual(['trigger', 'trigger', 'resolve']);
     expect(new Set(sent.map(({ dedup_key }) => dedup_key))).toEqual(new Set(['hearth-m_4fT9']));
+  });
+
+  it('carries the output, the exit status and the links', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage());
+    expect(json).toMatchObject({
+      payload: {
+        custom_details: {
+          exit_status: '3',
+          history: '4th time in 30 days',
+          output: expect.stringContaining('dump failed'),
+        },
+      },
+      links: [{ text: 'Open monitor' }, { href: SNOOZE_URL }, { href: RUNBOOK_URL }],
+    });
   });
 
   const single = messages.filter(([, { summary }]) => summary === undefined);

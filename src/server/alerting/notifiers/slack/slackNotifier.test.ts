@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, HOSTILE_NAME, upMessage } from '../testing/messages.ts';
+import {
+  contextFor,
+  downMessage,
+  fullMessage,
+  HOSTILE_NAME,
+  RUNBOOK_URL,
+  SNOOZE_URL,
+  upMessage,
+} from '../testing/messages.ts';
 import { closed, text, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 import { slackPayload } from './slackNotifier.ts';
@@ -9,13 +17,15 @@ import { slackPayload } from './slackNotifier.ts';
 /** docs.slack.dev: incoming webhooks; reference of secondary attachments. */
 const payload = closed({
   text: text(40_000),
+  unfurl_links: Type.Literal(false),
   attachments: Type.Array(
     closed({
       color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
       fallback: text(4_000),
       title: text(300),
       title_link: webAddress,
-      text: Type.Optional(text(4_000)),
+      text: text(8_000),
+      mrkdwn_in: Type.Array(Type.Enum(['text', 'pretext', 'fields'])),
       fields: Type.Array(closed({ title: text(100), value: Type.String(), short: Type.Boolean() })),
       footer: text(300),
       ts: Type.Integer(),
@@ -37,11 +47,11 @@ describe('a message in Slack', () => {
   it('says what is down, with the colour of its status', async () => {
     const { json } = await sendOne(receiver, config, downMessage());
     expect(json).toMatchObject({
-      text: 'Nightly backup is down since 14:05 UTC (no ping for 1 h 30 min)',
+      text: 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)',
       attachments: [{ color: '#c3262b', title: 'Down: Nightly backup' }],
     });
     const up = await sendOne(receiver, config, upMessage());
-    expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Up again: Nightly backup' }] });
+    expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Recovered: Nightly backup' }] });
   });
 
   it('is never cut through an escaped character', () => {
@@ -62,6 +72,22 @@ describe('a message in Slack', () => {
       sentence: HOSTILE_NAME,
       monitor: { ...message.monitor, tags: ['<@U1>'], teamName: '<!here>' },
     });
-    expect(request.body).not.toMatch(/<[!@#a-z]/);
+    expect(request.body).not.toMatch(/<(?!https:\/\/hearth\.example\/)[!@#a-z]/);
+  });
+
+  it('shows the last lines of the output, and links to the page, the snooze and the runbook', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage());
+    const [{ text: shown = '' } = {}] = json.attachments as { text?: string }[];
+    expect(shown).toContain('dump failed, nothing was copied\n```');
+    for (const link of [`<${SNOOZE_URL}|Snooze 1 h>`, `<${RUNBOOK_URL}|Runbook>`, '|Open monitor>']) {
+      expect(shown).toContain(link);
+    }
+  });
+
+  it('keeps the output in its block, whatever a job prints', () => {
+    const output = { lines: ['``` <!channel> ```'], isCut: false };
+    const [attachment] = slackPayload(fullMessage({ context: contextFor({ output }) })).attachments;
+    expect(attachment?.text.match(/```/g)).toHaveLength(2);
+    expect(attachment?.text).not.toContain('<!channel>');
   });
 });

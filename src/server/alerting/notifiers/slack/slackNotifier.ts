@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../../contract/alerting/integratio
 import type { AlertMessage } from '../../alertMessage.ts';
 import type { Notifier } from '../../notifier.ts';
 import { cut } from '../cut.ts';
-import { factsOf, summaryLines } from '../lines.ts';
+import { factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 
 type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
@@ -10,6 +10,8 @@ type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
 const COLORS = { down: '#c3262b', up: '#157a3c' };
 const MAX_TITLE = 300;
 const MAX_TEXT = 3_000;
+const MAX_OUTPUT = 1_500;
+const MAX_VALUE = 500;
 
 /** Slack's three control characters: without them nobody can be mentioned and nothing be linked by a name. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -17,23 +19,45 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Cuts a text that is escaped, and never through one of its entities. */
 const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).replace(/&[a-z]{0,3}…$/, '…');
 
+/** An address inside a link: what would end the link is written as an address may write it. */
+const linkTo = (url: string, label: string) =>
+  `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label}>`;
+
+/** What the job printed, in a block of its own that nothing in it can end. */
+const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
+
 /**
  * The payload of an incoming webhook. An attachment rather than blocks, because Mattermost, Rocket.Chat and others that
  * take Slack's webhooks know no blocks.
  */
 export function slackPayload(message: AlertMessage) {
-  const { direction, title, sentence, monitor, at } = message;
+  const { direction, title, sentence, monitor, at, context } = message;
   const lines = summaryLines(message, (alert) => `• ${escaped(alert.sentence)}`);
+  const output = outputText(message, MAX_OUTPUT);
+  const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
+  const text = [
+    cutEscaped(lines.join('\n'), MAX_TEXT),
+    context?.description ? escaped(context.description) : '',
+    output === null ? '' : block(output),
+    links.join(' · '),
+  ];
   return {
     text: cutEscaped(escaped(sentence), MAX_TEXT),
+    /** No program of Slack follows the links, which are for people. */
+    unfurl_links: false,
     attachments: [
       {
         color: COLORS[direction],
         fallback: cutEscaped(escaped(sentence), MAX_TEXT),
         title: cutEscaped(escaped(title), MAX_TITLE),
         title_link: monitor.url,
-        ...(lines.length > 0 ? { text: cutEscaped(lines.join('\n'), MAX_TEXT) } : {}),
-        fields: factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(value), short: true })),
+        text: text.filter(Boolean).join('\n'),
+        mrkdwn_in: ['text'],
+        fields: factsOf(message).map(({ name, value }) => ({
+          title: name,
+          value: escaped(cut(value, MAX_VALUE)),
+          short: true,
+        })),
         footer: 'Hearth',
         ts: Math.floor(at / 1_000),
       },

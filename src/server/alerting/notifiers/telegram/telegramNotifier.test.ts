@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, HOSTILE_NAME, messages } from '../testing/messages.ts';
-import { closed, text } from '../testing/schemas.ts';
+import { downMessage, fullMessage, HOSTILE_NAME, messages, RUNBOOK_URL, SNOOZE_URL } from '../testing/messages.ts';
+import { closed, text, webAddress } from '../testing/schemas.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 import { notifierOf } from '../registry.ts';
 
@@ -12,6 +12,16 @@ const payload = closed({
   text: Type.String({ minLength: 1 }),
   parse_mode: Type.Enum(['HTML', 'MarkdownV2', 'Markdown']),
   link_preview_options: closed({ is_disabled: Type.Boolean() }),
+  reply_markup: Type.Optional(
+    closed({
+      inline_keyboard: Type.Array(
+        Type.Array(closed({ text: text(64), url: webAddress }), { minItems: 1, maxItems: 8 }),
+        {
+          minItems: 1,
+        },
+      ),
+    }),
+  ),
 });
 const config = { kind: 'telegram', botToken: '123456:ABC-def_1', chatId: '-1001234' } as const;
 
@@ -38,12 +48,28 @@ describe('a message in Telegram', () => {
 
   it('holds no tag but ours, whatever a monitor is called', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
-    expect(String(json.text).match(/<[^>]*>/g)).toEqual([
-      '<b>',
-      '</b>',
-      expect.stringMatching(/^<a href="https:/),
-      '</a>',
-    ]);
+    expect(String(json.text).match(/<[^>]*>/g)).toEqual(['<b>', '</b>']);
+  });
+
+  it('has buttons for the page, the snooze and the runbook', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage());
+    expect(json.reply_markup).toEqual({
+      inline_keyboard: [
+        [
+          { text: 'Open monitor', url: fullMessage().monitor.url },
+          { text: 'Snooze 1 h', url: SNOOZE_URL },
+        ],
+        [{ text: 'Runbook', url: RUNBOOK_URL }],
+      ],
+    });
+    expect(json.text).toContain('dump failed, nothing was copied</pre>');
+  });
+
+  it('links in its text to hosts that Telegram takes no button for', async () => {
+    const message = downMessage({ snoozeUrl: 'http://localhost:8080/snooze?alert=x' });
+    const { json } = await sendOne(receiver, config, message);
+    expect(json.text).toContain('<a href="http://localhost:8080/snooze?alert=x">Snooze 1 h</a>');
+    expect(JSON.stringify(json.reply_markup)).not.toContain('localhost');
   });
 
   it('waits for as long as the body asks', async () => {

@@ -1,4 +1,5 @@
 import type { AlertFacts, AlertMessage } from '../../alertMessage.ts';
+import type { AlertContext } from '../../policy/alertContext.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../alertWords.ts';
 
 /** 21 November 2026, 14:05 UTC. */
@@ -13,6 +14,30 @@ const monitor = {
   tags: ['backup', 'production'],
 };
 export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings/integrations';
+
+export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
+export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
+
+/** What is known of a backup that runs every night, and how its last run ended. */
+export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
+  description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
+  runbookUrl: RUNBOOK_URL,
+  output: {
+    lines: [
+      'pg_dump: dumping contents of table "public.orders"',
+      'pg_dump: error: query failed: server closed the connection unexpectedly',
+      'This probably means the server terminated abnormally before or while processing the request.',
+      'backup.sh: line 41: dump failed, nothing was copied',
+    ],
+    isCut: false,
+  },
+  schedule: { words: 'At 02:30', timezone: 'Europe/Berlin', graceSeconds: 3_600 },
+  expectedAt: null,
+  timesDown: 4,
+  lastSuccess: { at: AT - 24 * HOUR_MS, durationMs: 252_000 },
+  durationMs: 41_000,
+  ...changes,
+});
 
 export function factsFor(changes: Partial<AlertFacts> = {}): AlertFacts {
   return {
@@ -31,6 +56,30 @@ export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => aler
 
 export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
+
+/** A job that failed at night, with everything that an alert can carry. */
+export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
+  downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
+
+/** A run that did not come. */
+export const missedMessage = (): AlertMessage =>
+  downMessage({
+    context: contextFor({ output: null, expectedAt: AT - HOUR_MS, durationMs: null, timesDown: 1 }),
+    away: { from: AT - 3 * HOUR_MS, until: AT - HOUR_MS },
+    snoozeUrl: SNOOZE_URL,
+  });
+
+/** How the job that had failed ended well. */
+export const recoveredMessage = (): AlertMessage =>
+  upMessage({
+    context: contextFor({
+      description: null,
+      runbookUrl: null,
+      lastSuccess: null,
+      output: { lines: ['copied 4.2 GB to s3://backups/orders'], isCut: false },
+      durationMs: 252_000,
+    }),
+  });
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
 
@@ -65,6 +114,9 @@ export const HOSTILE_NAME = String.raw`<!channel> @everyone "}],"x":[{" <img src
 /** Every kind of message that a notifier is given, by what it is. */
 export const messages: [what: string, message: AlertMessage][] = [
   ['down', downMessage()],
+  ['a failure with all that is known of it', fullMessage()],
+  ['a missed run, told after an absence', missedMessage()],
+  ['a recovery with how the job ended', recoveredMessage()],
   ['up', upMessage()],
   ['a reminder', reminderMessage()],
   ['a down told late', lateMessage(true)],
@@ -73,6 +125,27 @@ export const messages: [what: string, message: AlertMessage][] = [
   ['a summary', summaryMessage()],
   ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],
   ['a hostile name', downMessage({ monitor: { ...monitor, name: HOSTILE_NAME, tags: [HOSTILE_NAME] } })],
+  [
+    'hostile output',
+    fullMessage({
+      context: contextFor({
+        description: `${HOSTILE_NAME}\n\`\`\`\n1. ${HOSTILE_NAME}`,
+        output: {
+          lines: [
+            '```',
+            '- a',
+            '# b',
+            '1. c',
+            HOSTILE_NAME,
+            '😀'.repeat(140),
+            ...Array<string>(4).fill('x'.repeat(300)),
+          ],
+          isCut: true,
+        },
+        runbookUrl: `https://wiki.example.com/a(b)|c>d?${'q'.repeat(1_900)}`,
+      }),
+    }),
+  ],
   [
     'a long name',
     upMessage({ monitor: { ...monitor, name: '😀 long '.repeat(500), tags: Array(30).fill('t'.repeat(90)) } }),

@@ -3,6 +3,8 @@ import type { AlertMessage } from '../../alertMessage.ts';
 
 export type JsonScalar = string | number | boolean | null;
 
+const isoOf = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+
 /** What can stand between `{{` and `}}`. */
 export function templateValuesOf({ monitor, ...message }: AlertMessage) {
   return {
@@ -19,6 +21,15 @@ export function templateValuesOf({ monitor, ...message }: AlertMessage) {
     downForSeconds: message.downForMs === null ? null : Math.round(message.downForMs / 1_000),
     isReminder: message.isReminder,
     isTest: message.isTest,
+    exitStatus: message.exitStatus,
+    output: message.context?.output?.lines.join('\n') ?? '',
+    description: message.context?.description ?? '',
+    schedule: message.context?.schedule.words ?? '',
+    expectedAt: isoOf(message.context?.expectedAt),
+    lastSuccessAt: isoOf(message.context?.lastSuccess?.at),
+    timesDown: message.context?.timesDown ?? null,
+    runbookUrl: message.context?.runbookUrl ?? '',
+    snoozeUrl: message.snoozeUrl ?? '',
     note: message.flapping ?? '',
   } satisfies Record<TemplatePlaceholder, JsonScalar | readonly string[]>;
 }

@@ -3,9 +3,9 @@ import type { Quiet, QuietWindow } from '../../../../contract/alerting/alertingC
 const MINUTE_MS = 60_000;
 
 /** What holds alerts at the moment, and until when (milliseconds since 1970). */
-export type QuietHold = { until: number } & (
-  { by: 'monitor-snooze' } | { by: 'team-snooze' } | { by: 'window'; title: string }
-);
+export type QuietHold = { until: number } &
+  /** `isByLink`: set by the link of an alert, so nobody may know who did it. */
+  ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**
  * What holds the alerts of a monitor at an instant, or of the whole team where none is named; what holds them longest
@@ -14,7 +14,9 @@ export type QuietHold = { until: number } & (
 export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {
   const snoozes = quiet.monitorSnoozes.filter((snooze) => snooze.monitorId === monitorId);
   const holds: QuietHold[] = [
-    ...snoozes.map(({ until }) => ({ by: 'monitor-snooze', until }) as const),
+    ...snoozes.map(
+      ({ until, isByLink = false }) => ({ by: 'monitor-snooze', until, ...(isByLink && { isByLink }) }) as const,
+    ),
     ...(quiet.teamSnoozedUntil === null ? [] : [{ by: 'team-snooze', until: quiet.teamSnoozedUntil } as const]),
     ...quiet.windows.flatMap((window) => {
       const until = isAbout(window, monitorId) ? openUntil(window, nowMs) : null;

@@ -30,6 +30,12 @@ describe('what holds the alerts', () => {
   it.each<[string, Quiet, ofMonitor: string[], ofTeam: string[]]>([
     ['nothing', quietOf(), [], []],
     ['a snooze of it', quietOf({ monitorSnoozes: [{ monitorId: 'm', until: soon }] }), ['monitor-snooze'], []],
+    [
+      'a snooze by a link',
+      quietOf({ monitorSnoozes: [{ monitorId: 'm', until: soon, isByLink: true }] }),
+      ['monitor-snooze'],
+      [],
+    ],
     ['a snooze of another', quietOf({ monitorSnoozes: [{ monitorId: 'other', until: soon }] }), [], []],
     ['a snooze that is over', quietOf({ monitorSnoozes: [{ monitorId: 'm', until: NOW }] }), [], []],
     ['a snooze of the team', quietOf({ teamSnoozedUntil: soon }), ['team-snooze'], ['team-snooze']],
@@ -61,6 +67,12 @@ describe('what holds the alerts', () => {
       'The whole team is snoozed until 13:20',
       'Snoozed until 13:10',
     ]);
+  });
+
+  it('says that a link in an alert set a snooze', () => {
+    expect(holdWords({ by: 'monitor-snooze', until: soon, isByLink: true }, NOW, 'UTC')).toBe(
+      'Snoozed until 13:30 by a link in an alert',
+    );
   });
 });
 

@@ -14,7 +14,7 @@ export function holdWords(hold: QuietHold, nowMs: number, timezone: string): str
   const until = untilWords(hold.until, nowMs, timezone);
   switch (hold.by) {
     case 'monitor-snooze':
-      return `Snoozed ${until}`;
+      return hold.isByLink ? `Snoozed ${until} by a link in an alert` : `Snoozed ${until}`;
     case 'team-snooze':
       return `The whole team is snoozed ${until}`;
     case 'window':

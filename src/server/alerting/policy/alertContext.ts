@@ -1,0 +1,99 @@
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/nextDue.ts';
+import type { AlertDirection } from '../alertMessage.ts';
+import { outputTailOf, type OutputTail } from './outputTail.ts';
+
+/** What is kept of a flip's monitor and pings when the flip is told. Times are milliseconds since 1970. */
+export interface FlipRecord {
+  description: string;
+  runbookUrl: string | null;
+  /** Null where the stored one cannot be read. */
+  schedule: Schedule | null;
+  scheduleWords: string;
+  graceSeconds: number;
+  /** Times that it went down in the 30 days up to the flip, that one included. */
+  timesDown: number;
+  /** The event right before the flip, as far as it is a ping that is kept: the one that caused it, where one did. */
+  ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
+  /** The newest success before the flip that is kept. */
+  lastSuccess: LastSuccess | null;
+}
+
+export interface LastSuccess {
+  at: number;
+  durationMs: number | null;
+}
+
+/** What someone woken by an alert needs beside its sentence. */
+export interface AlertContext {
+  /** The first lines of the description; null for none. */
+  description: string | null;
+  runbookUrl: string | null;
+  output: OutputTail | null;
+  schedule: { words: string; timezone: string | null; graceSeconds: number };
+  /** When the missed success was due. */
+  expectedAt: number | null;
+  timesDown: number;
+  lastSuccess: LastSuccess | null;
+  /** Of the run that ended in the flip. */
+  durationMs: number | null;
+}
+
+export interface ToldFlip {
+  direction: AlertDirection;
+  reason: FlipReason;
+  at: number;
+  lastSuccessAt: number | null;
+}
+
+const DESCRIPTION_LINES = 3;
+const DESCRIPTION_CHARACTERS = 300;
+/** A recovery says briefly how the job ended. */
+const RECOVERY_LINES = 3;
+
+/** Chooses what an alert tells of all that is known. */
+export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext {
+  const { runbookUrl, schedule, scheduleWords, graceSeconds, timesDown, lastSuccess } = record;
+  const ping = isByPing(flip.reason) ? record.ping : null;
+  const isUp = flip.direction === 'up';
+  return {
+    description: isUp ? null : firstLines(record.description),
+    runbookUrl: isUp ? null : runbookUrl,
+    output: ping?.body ? outputTailOf(ping.body, ping.isBodyCut, isUp ? RECOVERY_LINES : undefined) : null,
+    schedule: {
+      words: scheduleWords,
+      timezone: schedule !== null && 'timezone' in schedule ? schedule.timezone : null,
+      graceSeconds,
+    },
+    expectedAt: flip.reason === 'deadline-passed' ? expectedAt(schedule, flip) : null,
+    timesDown,
+    lastSuccess: isUp ? null : lastSuccess,
+    durationMs: ping?.durationMs ?? null,
+  };
+}
+
+/** Whether a ping caused a flip, and not the passing of time or a person. */
+function isByPing(reason: FlipReason): boolean {
+  return reason === 'fail' || reason === 'exit-status' || reason === 'keyword' || reason === 'success';
+}
+
+function firstLines(text: string): string | null {
+  const lines = text.trim().split('\n');
+  const first = lines.slice(0, DESCRIPTION_LINES).join('\n').trim();
+  if (first === '') return null;
+  const start = first.slice(0, DESCRIPTION_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+  return lines.length > DESCRIPTION_LINES || start.length < first.length ? `${start.trimEnd()}…` : start;
+}
+
+/** Null where the schedule has changed since, so that it would have been due after the alert. */
+function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: ToldFlip): number | null {
+  if (schedule === null || lastSuccessAt === null) return null;
+  try {
+    const due = nextDue(schedule, lastSuccessAt);
+    return due !== null && due <= at ? due : null;
+  } catch (error) {
+    if (error instanceof UnreadableScheduleError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
+import type { AlertDirection } from '../alertMessage.ts';
+import { clockWords, durationWords } from '../timeWords.ts';
+import type { AlertContext, LastSuccess } from './alertContext.ts';
+
+/** A named fact of an alert: "Exit status", "3". */
+export interface AlertFact {
+  name: string;
+  value: string;
+}
+
+export interface ContextToTell {
+  direction: AlertDirection;
+  exitStatus: number | null;
+  away?: Absence;
+  context?: AlertContext;
+  now: number;
+  timezone: string | undefined;
+}
+
+/** What an alert tells beside its sentence, the most urgent first. */
+export function contextFacts({ direction, exitStatus, away, context, now, timezone }: ContextToTell): AlertFact[] {
+  const facts: AlertFact[] = [];
+  const add = (name: string, value: string | null): void => void (value !== null && facts.push({ name, value }));
+  const clock = (at: number): string => clockWords(at, now, timezone);
+  const took = (durationMs: number | null): string | null => (durationMs === null ? null : durationWords(durationMs));
+  if (direction === 'up') {
+    add('Run took', took(context?.durationMs ?? null));
+    return facts;
+  }
+  add('Exit status', exitStatus === null ? null : String(exitStatus));
+  if (context !== undefined) {
+    const { schedule, expectedAt, timesDown, lastSuccess, durationMs } = context;
+    add('Expected', expectedAt === null ? null : clock(expectedAt));
+    add('Run took', took(durationMs));
+    add('Last success', lastSuccess === null ? null : lastSuccessWords(lastSuccess, clock));
+    add('Schedule', scheduleWords(schedule));
+    add('History', timesDown < 2 ? null : `${ordinal(timesDown)} time in 30 days`);
+  }
+  add('Delayed', away === undefined ? null : `Hearth itself was away from ${clock(away.from)} to ${clock(away.until)}`);
+  return facts;
+}
+
+function lastSuccessWords({ at, durationMs }: LastSuccess, clock: (at: number) => string): string {
+  return durationMs === null ? clock(at) : `${clock(at)}, took ${durationWords(durationMs)}`;
+}
+
+function scheduleWords({ words, timezone, graceSeconds }: AlertContext['schedule']): string {
+  return `${words}${timezone === null ? '' : ` (${timezone})`}, ${durationWords(graceSeconds * 1_000)} grace`;
+}
+
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** "4th", "21st". */
+export const ordinal = (count: number): string => `${count}${SUFFIXES[ordinals.select(count)] ?? 'th'}`;
