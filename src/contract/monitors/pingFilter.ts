@@ -4,7 +4,8 @@ import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from './monitorLimits.ts';
 /** `post`: only POST requests count; every other method is recorded as ignored. */
 export const PingMethodsSchema = Type.Union([Type.Literal('any'), Type.Literal('post')]);
 
-const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENGTH }), {
+/** People write them in one line with commas between. */
+const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENGTH, pattern: '^[^,]*$' }), {
   maxItems: MAX_KEYWORDS,
   uniqueItems: true,
 });

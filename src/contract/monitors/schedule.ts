@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { MAX_SECONDS, MIN_SECONDS } from './monitorLimits.ts';
+import { MAX_CALENDAR_LENGTH, MAX_CRON_LENGTH, MAX_SECONDS, MIN_SECONDS } from './monitorLimits.ts';
 
-/** A period between two pings, or a cron expression of five fields that follows the wall clock of a zone. */
+/** IANA zone name. */
+const timezone = Type.String({ minLength: 1, maxLength: 513 });
+
+/**
+ * A period between two pings, a cron expression of five fields, or OnCalendar expressions of systemd, one a line. Both kinds of
+ * expressions follow the wall clock of a zone; a line of OnCalendar may name another one for itself.
+ */
 export const ScheduleSchema = Type.Union([
   Type.Object(
     { kind: Type.Literal('period'), periodSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }) },
@@ -10,9 +16,16 @@ export const ScheduleSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('cron'),
-      expression: Type.String({ minLength: 1, maxLength: 100 }),
-      /** IANA zone name. */
-      timezone: Type.String({ minLength: 1, maxLength: 513 }),
+      expression: Type.String({ minLength: 1, maxLength: MAX_CRON_LENGTH }),
+      timezone,
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('oncalendar'),
+      expression: Type.String({ minLength: 1, maxLength: MAX_CALENDAR_LENGTH }),
+      timezone,
     },
     { additionalProperties: false },
   ),

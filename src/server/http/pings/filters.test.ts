@@ -111,7 +111,10 @@ describe('filters of pings', () => {
 
   it.each([
     ['settings/keywords', { keywords: { failure: [' '], success: [], start: [], otherwise: 'ignore' } }],
-    ['settings/keywords/failure', { keywords: { ...keywords, failure: Array.from({ length: 21 }, String) } }],
+    [
+      'settings/keywords/failure',
+      { keywords: { ...keywords, failure: Array.from({ length: 21 }, (_, index) => `w${index}`) } },
+    ],
     ['settings/keywords/success/0', { keywords: { ...keywords, success: ['x'.repeat(201)] } }],
     ['settings/pingMethods', { pingMethods: 'get' }],
   ])('are refused by the name of the field: %s', async (path, bad) => {

@@ -18,7 +18,7 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
     schedule:
       schedule.kind === 'period'
         ? { kind: 'period', periodSeconds: schedule.periodSeconds }
-        : { kind: 'cron', expression: schedule.expression.trim(), timezone: schedule.timezone },
+        : { kind: schedule.kind, expression: tidyLines(schedule.expression), timezone: schedule.timezone },
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
@@ -27,6 +27,13 @@ export function tidySettings(settings: MonitorSettings): MonitorSettings {
     ...(keywords !== undefined && { keywords: tidyKeywords(keywords) }),
   };
 }
+
+const tidyLines = (expression: string): string =>
+  expression
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 
 /** Why settings that fit the schema are no good all the same, or `null`. */
 export function judgeSettings({ name, tags, schedule, keywords, runbookUrl }: MonitorSettings): InvalidDetail | null {

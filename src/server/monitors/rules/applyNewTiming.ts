@@ -6,7 +6,7 @@ import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.
 
 /**
  * What an edit of schedule, grace or longest run makes of a monitor. Nobody is late by a schedule that did not exist then: what
- * a new one makes due in the past is due now, or at the next time of a cron expression; and no deadline is set before now.
+ * a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set before now.
  * Throws `UnreadableScheduleError`.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange {
@@ -30,5 +30,5 @@ function oneRunOf(state: MonitorState): MonitorState {
 function newDueAt(state: MonitorState, timing: MonitorTiming, now: number): number | null {
   const dueAt = dueAtOf(state, timing);
   if (dueAt === null || dueAt >= now || dueAt === state.dueAt) return dueAt;
-  return timing.schedule.kind === 'cron' ? nextDue(timing.schedule, now) : now;
+  return timing.schedule.kind === 'period' ? now : nextDue(timing.schedule, now);
 }

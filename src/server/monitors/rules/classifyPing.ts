@@ -1,4 +1,4 @@
-import { keywordKind } from '../../../contract/monitors/keywordKind.ts';
+import { matchKeywords } from '../../../contract/monitors/matchKeywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 
 /** The part of the settings that decides which pings count, and as what. */
@@ -21,6 +21,6 @@ export interface ClassifiedPing {
 /** What a ping counts as for a monitor. The method comes first: a request that doesn't count isn't read. */
 export function classifyPing({ kind, method, body }: SentPing, { pingMethods, keywords }: PingFilter): ClassifiedPing {
   if (pingMethods === 'post' && method !== 'POST') return { kind: 'ign', isByKeyword: false };
-  const found = keywords === undefined ? null : keywordKind(new TextDecoder().decode(body), keywords);
+  const found = keywords === undefined ? null : matchKeywords(new TextDecoder().decode(body), keywords).kind;
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }

@@ -11,32 +11,46 @@ const YEAR_MS = 366 * 86_400_000;
 /** The changes of the clock within a year that move a run, with what becomes of it in words. */
 export function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
   const read = readSchedule(schedule);
-  if (!read.ok || read.kind === 'period') return [];
-  const { times } = read;
+  if (!read.ok || schedule.kind === 'period' || read.kind === 'period') return [];
+  const found = read.times.flatMap((times) => {
+    const place = times.zone === schedule.timezone ? '' : ` in ${times.zone}`;
+    return changesOf(times, now, place);
+  });
+  const keyOf = ({ at, words }: ClockChange): string => `${at} ${words}`;
+  // Two lines may have the same to say.
+  return [...new Map(found.map((change) => [keyOf(change), change])).values()].toSorted(
+    (one, other) => one.at - other.at,
+  );
+}
+
+function changesOf(times: ZonedTimes, now: number, place: string): ClockChange[] {
   const found: ClockChange[] = [];
   for (
     let change = firstChangeIn(times.zone, now, now + YEAR_MS);
     change !== null;
     change = firstChangeIn(times.zone, change.at, now + YEAR_MS)
   ) {
-    const words = wordsOfChange(times, change);
+    const words = wordsOfChange(times, change, place);
     if (words !== null) found.push({ at: change.at, words });
   }
   return found;
 }
 
-function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange): string | null {
+function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange, place: string): string | null {
+  const { nextOnWall, jumps } = times;
   const [from, to] = [at + Math.min(before, after), at + Math.max(before, after)];
-  const first = times.nextOnWall(from - 1);
+  const first = nextOnWall(from - 1);
   if (first === null || first >= to) return null;
-  const range = `${clockTime(from)} to ${clockTime(to)}`;
+  const range = `${clockTime(from)} to ${clockTime(to)}${place}`;
   if (after > before) {
     const start = `Clocks go forward over ${range}`;
-    if (times.jumps.skipped === 'never') return `${start}: nothing runs in between.`;
-    return `${start}: the run at ${clockTime(first)} comes at ${clockTime(to)}.`;
+    if (jumps.skipped === 'after') return `${start}: the run at ${clockTime(first)} comes at ${clockTime(to)}.`;
+    const second = nextOnWall(first);
+    const isOnly = jumps.repeated === 'once' && (second === null || second >= to);
+    return isOnly ? `${start}: no run at ${clockTime(first)}.` : `${start}: nothing runs in between.`;
   }
   const start = `Clocks go back, so that ${range} comes twice`;
-  if (times.jumps.repeated === 'twice') return `${start}: so do its runs.`;
+  if (jumps.repeated === 'twice') return `${start}: so do its runs.`;
   return `${start}: the run at ${clockTime(first)} counts once, the first time.`;
 }
 

@@ -13,5 +13,7 @@ export class UnreadableScheduleError extends Error {
 export function nextDue(schedule: Schedule, after: number): number | null {
   const read = readSchedule(schedule);
   if (!read.ok) throw new UnreadableScheduleError(`The schedule cannot be read: ${read.problem.message}`);
-  return read.kind === 'period' ? after + read.periodMs : read.times.next(after);
+  if (read.kind === 'period') return after + read.periodMs;
+  const found = read.times.map((times) => times.next(after)).filter((at) => at !== null);
+  return found.length === 0 ? null : Math.min(...found);
 }

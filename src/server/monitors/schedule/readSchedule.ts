@@ -1,29 +1,37 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { createCalendarTimes } from './calendar/calendarTimes.ts';
+import { readCalendar } from './calendar/readCalendar.ts';
 import { readCronFields } from './cron/cronFields.ts';
 import { createCronTimes } from './cron/cronTimes.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
 import { isZone } from './zoneChanges.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
+type CalendarSchedule = Extract<Schedule, { kind: 'oncalendar' }>;
 
 export type ReadSchedule =
   | { ok: true; kind: 'period'; periodMs: number }
-  | { ok: true; kind: 'cron'; times: ZonedTimes }
+  /** Any of the times. */
+  | { ok: true; kind: 'times'; times: readonly ZonedTimes[] }
   /** `path` is a field of the schedule; the message is a sentence for people. */
   | { ok: false; problem: InvalidDetail };
 
 /** Schedules that stay read. A thousand monitors of a team share a few dozen expressions. */
 const MAX_READ = 2_000;
+const NO_ZONE: ReadSchedule = {
+  ok: false,
+  problem: { path: 'timezone', message: 'There is no such time zone' },
+};
 const read = new Map<string, ReadSchedule>();
 
 /** Makes sense of a schedule, or names the field that makes none and says why. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
   if (schedule.kind === 'period') return { ok: true, kind: 'period', periodMs: schedule.periodSeconds * 1_000 };
-  const key = `${schedule.timezone}\n${schedule.expression}`;
+  const key = `${schedule.kind} ${schedule.timezone}\n${schedule.expression}`;
   const known = read.get(key);
   if (known !== undefined) return known;
-  const found = readCron(schedule);
+  const found = schedule.kind === 'cron' ? readCron(schedule) : readOnCalendar(schedule);
   if (read.size >= MAX_READ) forgetOldest();
   read.set(key, found);
   return found;
@@ -32,11 +40,18 @@ export function readSchedule(schedule: Schedule): ReadSchedule {
 function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
   const fields = readCronFields(expression);
   if ('message' in fields) return { ok: false, problem: { path: 'expression', message: fields.message } };
-  if (!isZone(timezone)) return { ok: false, problem: { path: 'timezone', message: 'There is no such time zone' } };
+  if (!isZone(timezone)) return NO_ZONE;
   const times = createCronTimes(fields, timezone);
   const isEmpty = times.nextOnWall(0) === null;
   if (isEmpty) return { ok: false, problem: { path: 'expression', message: 'Day of month: no such day ever comes' } };
-  return { ok: true, kind: 'cron', times };
+  return { ok: true, kind: 'times', times: [times] };
+}
+
+function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedule {
+  const lines = readCalendar(expression);
+  if ('message' in lines) return { ok: false, problem: { path: 'expression', message: lines.message } };
+  if (!isZone(timezone)) return NO_ZONE;
+  return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
 }
 
 function forgetOldest(): void {

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { calendarWords } from './calendar/calendarWords.ts';
 import { cronWords } from './cron/cronWords.ts';
 
 const UNITS = [
@@ -10,7 +11,14 @@ const UNITS = [
 
 /** A schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
 export function wordsOf(schedule: Schedule): string {
-  return schedule.kind === 'period' ? periodWords(schedule.periodSeconds) : cronWords(schedule.expression);
+  switch (schedule.kind) {
+    case 'period':
+      return periodWords(schedule.periodSeconds);
+    case 'cron':
+      return cronWords(schedule.expression);
+    case 'oncalendar':
+      return calendarWords(schedule.expression);
+  }
 }
 
 function periodWords(periodSeconds: number): string {

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FormikField } from '../../../ui/FormikField.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { FilterFields } from './fields/FilterFields.tsx';
 import { NameFields } from './fields/NameFields.tsx';
 import { RunFields } from './fields/RunFields.tsx';
 import { TagsField } from './fields/TagsField.tsx';
@@ -79,6 +80,9 @@ export function MonitorForm({
             </Section>
             <Section title="Runs">
               <RunFields nextRuns={shown.answer?.preview.nextRuns ?? []} />
+            </Section>
+            <Section title="Filtering">
+              <FilterFields />
             </Section>
           </Stack>
           <FormFooter>

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import type { PreviewSchedule } from '../../../../contract/monitors/monitorCalls.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { CalendarField } from './fields/CalendarField.tsx';
 import { CronField } from './fields/CronField.tsx';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { ZoneField } from './fields/ZoneField.tsx';
@@ -13,6 +14,7 @@ import { scheduleOf, secondsOf, type MonitorValues } from './values/monitorValue
 const KINDS = [
   { value: 'period', label: 'Period' },
   { value: 'cron', label: 'Cron' },
+  { value: 'oncalendar', label: 'OnCalendar' },
 ] as const;
 
 const PERIODS = ['30 s', '5 min', '15 min', '1 h', '1 d', '7 d'];
@@ -36,6 +38,7 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
         onChange={(kind) => void setFieldValue('kind', kind)}
       />
       {values.kind === 'cron' && <CronField problem={shown.errors?.expression} />}
+      {values.kind === 'oncalendar' && <CalendarField problem={shown.errors?.calendar} />}
       <Box
         sx={{
           display: 'grid',
@@ -44,10 +47,10 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
           gap: 2.5,
         }}
       >
-        {values.kind === 'cron' ? (
-          <ZoneField viewerZone={viewerZone} problem={shown.errors?.timezone} />
-        ) : (
+        {values.kind === 'period' ? (
           <DurationField name="period" label="Period" hint="The time from one ping to the next." presets={PERIODS} />
+        ) : (
+          <ZoneField viewerZone={viewerZone} problem={shown.errors?.timezone} />
         )}
         <DurationField
           name="grace"

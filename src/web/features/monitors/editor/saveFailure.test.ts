@@ -17,8 +17,15 @@ describe('what the platform says against a field', () => {
     ['schedule/timezone', 'timezone'],
     ['settings/graceSeconds', 'grace'],
     ['settings/longestRunSeconds', 'longestRun'],
+    ['settings/keywords', 'failureWords'],
+    ['settings/keywords/success/2', 'successWords'],
   ])('%s is shown under %s, as a sentence', (path, field) => {
-    expect(fieldErrors(invalid(path))).toEqual({ [field]: 'Must be shorter.' });
+    expect(fieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
+  });
+
+  it('is shown under the lines of OnCalendar where these are typed', () => {
+    const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 is not 0 to 23');
+    expect(fieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 is not 0 to 23.' });
   });
 
   it.each([
@@ -30,7 +37,7 @@ describe('what the platform says against a field', () => {
     { kind: 'transport' as const, message: 'offline' },
     { name: 'TypeError' },
   ])('%j is not about a field', (error) => {
-    expect(fieldErrors(error)).toBeUndefined();
+    expect(fieldErrors(error, 'cron')).toBeUndefined();
   });
 });
 

@@ -18,18 +18,24 @@ const typedInto = new Map<string, keyof MonitorValues>(
     timezone: 'timezone',
     graceSeconds: 'grace',
     longestRunSeconds: 'longestRun',
+    keywords: 'failureWords',
+    failure: 'failureWords',
+    success: 'successWords',
+    start: 'startWords',
   } as const),
 );
 
 /** What the platform says against one field; undefined when it is not about a field of the form. */
-export function fieldErrors(error: QueryError): FormikErrors<MonitorValues> | undefined {
+export function fieldErrors(error: QueryError, kind: MonitorValues['kind']): FormikErrors<MonitorValues> | undefined {
   const detail = errorNamed(error, 'InvalidInputError')?.detail;
   if (!isRecord(detail) || typeof detail.path !== 'string' || typeof detail.message !== 'string') return undefined;
   const field = detail.path
     .split('/')
     .map((segment) => typedInto.get(segment))
     .findLast(Boolean);
-  return field && { [field]: asSentence(detail.message) };
+  if (field === undefined) return undefined;
+  const isCalendar = field === 'expression' && kind === 'oncalendar';
+  return { [isCalendar ? 'calendar' : field]: asSentence(detail.message) };
 }
 
 /** Why a monitor was not saved, in words a person can act on. */

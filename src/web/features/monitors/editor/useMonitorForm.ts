@@ -34,7 +34,7 @@ export function useMonitorForm({ initialValues, viewerZone, save }: Options) {
       try {
         await save(settings, values);
       } catch (error) {
-        const errors = fieldErrors(error as QueryError);
+        const errors = fieldErrors(error as QueryError, values.kind);
         if (errors) setErrors(errors);
         else setFailure(saveFailureWords(error as QueryError));
       }

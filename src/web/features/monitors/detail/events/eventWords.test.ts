@@ -46,6 +46,8 @@ describe('an event in words', () => {
       { field: 'longestRunSeconds', from: undefined, to: 60 },
       { field: 'tags', from: ['db', 'prod'], to: [] },
       { field: 'needsManualResume', from: false, to: true },
+      { field: 'pingMethods', from: null, to: 'post' },
+      { field: 'keywords', from: null, to: { failure: ['ERROR'], success: [], start: [], otherwise: 'failure' } },
     ];
     expect(changeWords(edit(1, { changes }))).toEqual([
       { field: 'Schedule', from: 'every 10 min', to: '30 2 * * * (Europe/Berlin)' },
@@ -53,6 +55,8 @@ describe('an event in words', () => {
       { field: 'Longest run', from: 'none', to: '1 min' },
       { field: 'Tags', from: 'db, prod', to: 'none' },
       { field: 'Resume', from: 'by the next ping', to: 'by hand' },
+      { field: 'Requests that count', from: 'any method', to: 'POST only' },
+      { field: 'Keywords', from: 'none', to: 'failure by ERROR; else a failure' },
     ]);
   });
 });

@@ -8,6 +8,7 @@ import type {
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
+import { keywordsWords } from '../../keywordsWords.ts';
 import { formatDuration } from '../../../../lib/durations.ts';
 import { runDurationWords } from '../../../../lib/runDuration.ts';
 
@@ -84,21 +85,7 @@ const NOTHING = 'none';
 export const scheduleWords = (schedule: Schedule): string =>
   schedule.kind === 'period'
     ? `every ${formatDuration(schedule.periodSeconds)}`
-    : `${schedule.expression} (${schedule.timezone})`;
-
-const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
-  ignore: 'else ignored',
-  failure: 'else a failure',
-  url: 'else as the URL says',
-};
-
-/** Keywords in one line: "failure by ERROR, fatal; success by OK; else ignored". */
-export function keywordsWords({ failure, success, start, otherwise }: Keywords): string {
-  const parts = Object.entries({ failure, success, start })
-    .filter(([, words]) => words.length > 0)
-    .map(([kind, words]) => `${kind} by ${words.join(', ')}`);
-  return [...parts, OTHERWISE_WORDS[otherwise]].join('; ');
-}
+    : `${schedule.expression.replaceAll('\n', '; ')} (${schedule.timezone})`;
 
 function valueWords(field: keyof MonitorSettings, value: unknown): string {
   if (field === 'pingMethods' && value !== 'post') return 'any method';

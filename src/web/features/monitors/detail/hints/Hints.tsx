@@ -9,10 +9,10 @@ import { zoneHint } from './zoneHint.ts';
 /** What seems to be wrong with a monitor's settings. */
 export function Hints({ monitor }: { monitor: Monitor }) {
   const { teamId, schedule, graceSeconds, recentRuns, broken } = monitor;
-  const isCron = schedule.kind === 'cron';
+  const zone = schedule.kind === 'period' ? null : schedule.timezone;
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },
-    { skip: !isCron || broken !== undefined || recentRuns.length < 3 },
+    { skip: zone === null || broken !== undefined || recentRuns.length < 3 },
   );
   if (broken !== undefined) {
     return (
@@ -22,13 +22,13 @@ export function Hints({ monitor }: { monitor: Monitor }) {
       </Alert>
     );
   }
-  if (!isCron || !data) return null;
-  const hours = zoneHint({ dueTimes: data.nextRuns, runs: recentRuns, timezone: schedule.timezone });
+  if (zone === null || !data) return null;
+  const hours = zoneHint({ dueTimes: data.nextRuns, runs: recentRuns, timezone: zone });
   if (hours === null) return null;
   return (
     <Alert severity="info" icon={false}>
       The last runs began {Math.abs(hours)} h {hours > 0 ? 'after' : 'before'} the times of the schedule. Probably the
-      clock of the job is not in {schedule.timezone}: <EditLink monitor={monitor}>change the zone</EditLink>.
+      clock of the job is not in {zone}: <EditLink monitor={monitor}>change the zone</EditLink>.
     </Alert>
   );
 }

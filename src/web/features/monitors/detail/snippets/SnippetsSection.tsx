@@ -18,7 +18,7 @@ interface Props {
 /** How the job reports: lines to copy, for where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const id = useId();
-  const [kind, setKind] = useState('crontab');
+  const [kind, setKind] = useState(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
   const [scope, setScope] = useState<SnippetScope>('success');
   const snippet = snippets[kind];
   return (

@@ -5,6 +5,7 @@ const MINUTES_A_DAY = 1_440;
 /** When a crontab is to start a job that is expected by this schedule; null where no expression says it. */
 export function cronTimes(schedule: Schedule): { expression: string; timezone: string | null } | null {
   if (schedule.kind === 'cron') return schedule;
+  if (schedule.kind === 'oncalendar') return null;
   const expression = expressionOf(schedule.periodSeconds / 60);
   return expression === null ? null : { expression, timezone: null };
 }

@@ -1,3 +1,4 @@
+import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
 import { cronTimes } from './cronTimes.ts';
 import { commentText, crontabCommand, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
@@ -37,7 +38,7 @@ export function crontab({ name, pingUrl, schedule, scope }: SnippetFacts) {
   );
 }
 
-export function systemd({ name, pingUrl, scope }: SnippetFacts) {
+export function systemd({ name, pingUrl, schedule, scope }: SnippetFacts) {
   const url = systemdText(pingUrl);
   const ping = (line: string, address: string) => `${line}=-/usr/bin/${CURL} ${address}`;
   return lines(
@@ -53,7 +54,26 @@ export function systemd({ name, pingUrl, scope }: SnippetFacts) {
       ? ping('ExecStartPost', url)
       : // Runs however the job ended; a signal has a name in place of a status.
         `ExecStopPost=-/bin/sh -c 'case "$$EXIT_STATUS" in [0-9]*) s="$$EXIT_STATUS";; *) s=fail;; esac; ${CURL} "${url}/$$s"'`,
+    ...timerOf(name, schedule),
   );
+}
+
+/** The timer whose times the monitor expects. A line with a zone of its own keeps it. */
+function timerOf(name: string, schedule: Schedule): string[] {
+  if (schedule.kind !== 'oncalendar') return [];
+  const times = schedule.expression.split('\n').map((line) => line.trim());
+  const zoned = (line: string): string =>
+    /\s[a-z][\w+-]*(\/[\w+-]+)*$/i.test(line) ? line : `${line} ${schedule.timezone}`;
+  return [
+    '',
+    `# /etc/systemd/system/${resourceName(name)}.timer`,
+    '[Timer]',
+    ...times.filter((line) => line !== '').map((line) => `OnCalendar=${zoned(line)}`),
+    'Persistent=true',
+    '',
+    '[Install]',
+    'WantedBy=timers.target',
+  ];
 }
 
 export function docker({ name, pingUrl, scope }: SnippetFacts) {

@@ -39,6 +39,29 @@ describe.each(KINDS)('the snippet for %s', (kind) => {
   });
 });
 
+describe('a schedule of OnCalendar', () => {
+  const schedule: Schedule = {
+    kind: 'oncalendar',
+    expression: 'Mon..Fri 10:00\ndaily\nSat 12:00 Asia/Kolkata\n*-*~1 8:00 UTC',
+    timezone: 'Europe/Berlin',
+  };
+
+  it('has a timer of systemd whose lines name their zones', () => {
+    expect(write('systemd', { schedule })).toContain(`# /etc/systemd/system/nightly-backup.timer
+[Timer]
+OnCalendar=Mon..Fri 10:00 Europe/Berlin
+OnCalendar=daily Europe/Berlin
+OnCalendar=Sat 12:00 Asia/Kolkata
+OnCalendar=*-*~1 8:00 UTC
+Persistent=true`);
+    expect(write('systemd')).not.toContain('[Timer]');
+  });
+
+  it('leaves the times of a crontab to whoever writes it', () => {
+    expect(write('crontab', { schedule })).toContain('# Put in when it is to run');
+  });
+});
+
 /** Runs a shell snippet with a curl and a job of ours, and answers what they were called with. */
 function run(script: string, jobStatus: number): string[] {
   const prelude = `curl() { for last in "$@"; do :; done; echo "ping $last"; }; job() { echo job; return ${jobStatus}; }\n`;

@@ -57,7 +57,7 @@ function isMonitorDraft(stored: unknown): stored is MonitorDraft {
 function isValues(stored: unknown): stored is MonitorValues {
   return (
     isRecord(stored) &&
-    (stored.kind === 'period' || stored.kind === 'cron') &&
+    (stored.kind === 'period' || stored.kind === 'cron' || stored.kind === 'oncalendar') &&
     Array.isArray(stored.tags) &&
     stored.tags.every((tag) => typeof tag === 'string') &&
     Object.entries(NEW_MONITOR).every(([field, value]) => typeof stored[field] === typeof value)

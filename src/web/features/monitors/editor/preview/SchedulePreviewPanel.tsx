@@ -41,6 +41,12 @@ export function SchedulePreviewPanel(props: Props) {
   );
 }
 
+const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
+  period: 'a period and a grace',
+  cron: 'a cron expression',
+  oncalendar: 'an OnCalendar expression',
+};
+
 function Content({ kind, shown, viewerZone }: Props) {
   const { answer, isAsking, isStale, errors, failure, retry } = shown;
   if (failure !== undefined) {
@@ -68,24 +74,25 @@ function Content({ kind, shown, viewerZone }: Props) {
     );
   }
   if (isAsking) return <LoadingBlocks heights={[21, 180]} label="Reading the schedule…" />;
-  const thing = kind === 'cron' ? 'a cron expression' : 'a period and a grace';
   return (
     <Typography color="textSecondary">
-      {errors ? 'The next runs appear here once the schedule can be read.' : `Enter ${thing} to see the next runs.`}
+      {errors
+        ? 'The next runs appear here once the schedule can be read.'
+        : `Enter ${WHAT_TO_ENTER[kind]} to see the next runs.`}
     </Typography>
   );
 }
 
 function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answer']>; viewerZone: string }) {
   const { preview, schedule, at } = answer;
-  const zone = schedule.kind === 'cron' ? schedule.timezone : undefined;
+  const zone = schedule.kind === 'period' ? undefined : schedule.timezone;
   return (
     <>
       <Typography component="h3" variant="h2" aria-live="polite">
         {preview.words}
       </Typography>
       <NextRuns
-        caption={zone === undefined ? 'With a ping now, the next ones are expected' : 'The next five runs'}
+        caption={captionOf(zone !== undefined, preview.nextRuns.length)}
         runs={preview.nextRuns}
         monitorZone={zone}
         viewerZone={viewerZone}
@@ -94,4 +101,11 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
       {preview.past && <PastStrip past={preview.past} untilMs={at} viewerZone={viewerZone} />}
     </>
   );
+}
+
+/** Dates of OnCalendar may name years that are over. */
+function captionOf(hasTimes: boolean, runs: number): string {
+  if (!hasTimes) return 'With a ping now, the next ones are expected';
+  if (runs === 0) return 'No run is left: nothing is expected any longer';
+  return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

@@ -53,7 +53,7 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
 
   const isCurrent = typed === asked && !isFetching;
   const error = isCurrent ? query.error : undefined;
-  const errors = error && fieldErrors(error);
+  const errors = error && originalArgs && fieldErrors(error, originalArgs.schedule.kind);
   return {
     answer,
     isAsking: typed !== undefined && !isCurrent,

@@ -22,6 +22,9 @@ describe('what is typed for a monitor', () => {
     [{ runbookUrl: ' https://wiki.example.com/backup ' }],
     [{ kind: 'cron', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
     [{ expression: 'nonsense of the other kind' }],
+    [{ kind: 'oncalendar', calendar: 'Mon..Fri 10:00\ndaily', expression: '' }],
+    [{ hasKeywords: true, successWords: 'OK' }],
+    [{ hasKeywords: false, successWords: 'x'.repeat(201) }],
   ])('may be %j', async (typed) => {
     expect(await problemsOf(typed)).toEqual({});
   });
@@ -41,6 +44,15 @@ describe('what is typed for a monitor', () => {
     [{ grace: '53 w' }, { grace: 'Too long: 365 d at most.' }],
     [{ grace: '10' }, { grace: 'Add a unit: 10 min, 10 h or 10 d?' }],
     [{ longestRun: 'long' }, { longestRun: expect.stringContaining('is not a duration') }],
+    [{ kind: 'oncalendar' }, { calendar: expect.stringContaining('Enter an OnCalendar expression') }],
+    [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(21) }, { calendar: 'Too many: 20 lines at most.' }],
+    [{ kind: 'oncalendar', calendar: 'x'.repeat(1_001) }, { calendar: 'Too long: 1,000 characters at most.' }],
+    [{ hasKeywords: true }, { failureWords: 'Enter at least one keyword.' }],
+    [{ hasKeywords: true, startWords: 'x'.repeat(201) }, { startWords: 'Too long: 200 characters a keyword at most.' }],
+    [
+      { hasKeywords: true, failureWords: Array.from({ length: 21 }, (_, index) => `w${index}`).join() },
+      { failureWords: 'Too many: 20 keywords at most.' },
+    ],
     [{ kind: 'cron' }, { expression: expect.stringContaining('Enter a cron expression') }],
     [{ kind: 'cron', expression: '0 '.repeat(60) }, { expression: 'Too long: 100 characters at most.' }],
   ])('%j: %j', async (typed, problems) => {

@@ -1,5 +1,10 @@
 import { array, boolean, object, string, type StringSchema } from 'yup';
 import {
+  MAX_CALENDAR_LENGTH,
+  MAX_CALENDAR_LINES,
+  MAX_CRON_LENGTH,
+  MAX_KEYWORDS,
+  MAX_KEYWORD_LENGTH,
   MAX_NAME_LENGTH,
   MAX_RUNBOOK_URL_LENGTH,
   MAX_SECONDS,
@@ -11,9 +16,8 @@ import {
 } from '../../../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../../../lib/formatCount.ts';
 import { parseDuration } from '../../../../lib/parseDuration.ts';
-import type { MonitorValues } from './monitorValues.ts';
+import { wordsOf, type MonitorValues } from './monitorValues.ts';
 
-const MAX_EXPRESSION_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
@@ -29,7 +33,22 @@ function durationProblem(typed: string): string | undefined {
 /** The platform reads the fields: it says what is wrong with them while they are typed. */
 function cronProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
-  return typed.trim().length > MAX_EXPRESSION_LENGTH ? tooLong(MAX_EXPRESSION_LENGTH) : undefined;
+  return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;
+}
+
+function calendarProblem(typed: string): string | undefined {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return 'Enter an OnCalendar expression, such as Mon..Fri 10:00.';
+  if (lines.length > MAX_CALENDAR_LINES) return `Too many: ${MAX_CALENDAR_LINES} lines at most.`;
+  return typed.trim().length > MAX_CALENDAR_LENGTH ? tooLong(MAX_CALENDAR_LENGTH) : undefined;
+}
+
+function wordsProblem(typed: string): string | undefined {
+  const words = wordsOf(typed);
+  if (words.length > MAX_KEYWORDS) return `Too many: ${MAX_KEYWORDS} keywords at most.`;
+  return words.some((word) => word.length > MAX_KEYWORD_LENGTH)
+    ? `Too long: ${MAX_KEYWORD_LENGTH} characters a keyword at most.`
+    : undefined;
 }
 
 const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
@@ -40,6 +59,17 @@ const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchem
 
 const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
   string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
+
+/** Without any keyword there is nothing to look for. */
+const firstWords = string().test('judged', '', function judge(typed, { createError }) {
+  const { successWords = '', startWords = '' } = this.parent as Partial<MonitorValues>;
+  const isEmpty = [typed ?? '', successWords, startWords].every((words) => wordsOf(words).length === 0);
+  const message = isEmpty ? 'Enter at least one keyword.' : wordsProblem(typed ?? '');
+  return message === undefined ? true : createError({ message });
+});
+
+const withKeywords = (schema: StringSchema) =>
+  string().when('hasKeywords', ([isChosen], other) => (isChosen === true ? schema : other));
 
 /** What the browser can judge of a monitor by itself: the platform's own bounds, in words. */
 export const monitorSchema = object({
@@ -62,8 +92,12 @@ export const monitorSchema = object({
     .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
   period: onlyFor('period', judgedBy(durationProblem)),
   expression: onlyFor('cron', judgedBy(cronProblem)),
+  calendar: onlyFor('oncalendar', judgedBy(calendarProblem)),
   grace: judgedBy(durationProblem),
   longestRun: judgedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
   runsMayOverlap: boolean(),
   needsManualResume: boolean(),
+  failureWords: withKeywords(firstWords),
+  successWords: withKeywords(judgedBy(wordsProblem)),
+  startWords: withKeywords(judgedBy(wordsProblem)),
 });

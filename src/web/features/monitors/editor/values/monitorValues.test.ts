@@ -9,6 +9,7 @@ const VIEWER_ZONE = 'Europe/Berlin';
 
 const seconds = fc.integer({ min: MIN_SECONDS, max: MAX_SECONDS });
 const word = fc.stringMatching(/^[a-zA-Z0-9é]{1,20}$/);
+const words = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}( [A-Z:]{1,8})?$/), { maxLength: 3 });
 const settings: fc.Arbitrary<MonitorSettings> = fc.record(
   {
     name: word,
@@ -22,11 +23,23 @@ const settings: fc.Arbitrary<MonitorSettings> = fc.record(
         expression: fc.constantFrom('*/5 * * * *', '0 3 * * 1-5'),
         timezone: fc.constantFrom('UTC', 'Asia/Kolkata'),
       }),
+      fc.record({
+        kind: fc.constant('oncalendar' as const),
+        expression: fc.constantFrom('Mon..Fri 10:00', 'daily\n*-*~1 12:00 UTC'),
+        timezone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+      }),
     ),
     graceSeconds: seconds,
     longestRunSeconds: seconds,
     runbookUrl: fc.webUrl(),
     needsManualResume: fc.boolean(),
+    pingMethods: fc.constant('post' as const),
+    keywords: fc.record({
+      failure: words,
+      success: words,
+      start: words,
+      otherwise: fc.constantFrom('ignore', 'failure', 'url'),
+    }),
   },
   { requiredKeys: ['name', 'slug', 'tags', 'description', 'schedule', 'graceSeconds', 'needsManualResume'] },
 );
@@ -50,6 +63,16 @@ describe('the form of a monitor', () => {
       { kind: 'cron', expression: ' 0  3 * *   * ' },
       { schedule: { kind: 'cron', expression: '0 3 * * *', timezone: VIEWER_ZONE } },
     ],
+    [
+      'keeps the lines of OnCalendar where they are typed',
+      { kind: 'oncalendar', calendar: ' Mon..Fri   10:00 \n\ndaily \n', timezone: 'UTC' },
+      { schedule: { kind: 'oncalendar', expression: 'Mon..Fri 10:00\n\ndaily', timezone: 'UTC' } },
+    ],
+    [
+      'reads keywords from lines with commas',
+      { hasKeywords: true, failureWords: 'ERROR, fatal error,, ERROR', otherwise: 'ignore' },
+      { keywords: { failure: ['ERROR', 'fatal error'], success: [], start: [], otherwise: 'ignore' } },
+    ],
   ])('%s', (_what, typed, expected) => {
     expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toMatchObject(expected);
   });
@@ -61,6 +84,7 @@ describe('the form of a monitor', () => {
     [{ grace: '' }],
     [{ longestRun: '5' }],
     [{ kind: 'cron', expression: '  ' }],
+    [{ kind: 'oncalendar', calendar: ' \n ' }],
   ])('has nothing to send for %j', (typed) => {
     expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
   });
@@ -89,6 +113,14 @@ describe('valueChanges', () => {
     ).toHaveLength(1);
   });
 
+  it('names filters that differ', () => {
+    const after: MonitorValues = { ...NEW_MONITOR, pingMethods: 'post', hasKeywords: true, failureWords: 'ERROR' };
+    expect(valueChanges(NEW_MONITOR, after)).toEqual([
+      { label: 'Requests that count', from: 'any method', to: 'POST only' },
+      { label: 'Keywords', from: 'none', to: 'failure by ERROR; else as the URL says' },
+    ]);
+  });
+
   it('finds nothing between a version and itself', () => {
     fc.assert(
       fc.property(settings, (stored) => {
@@ -100,5 +132,6 @@ describe('valueChanges', () => {
 
   it('knows what is typed for the other kind of schedule', () => {
     expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
+    expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../../contract/monitors/schedule.ts';
 import { editableDuration, parseDuration } from '../../../../lib/parseDuration.ts';
 
@@ -17,7 +18,10 @@ export interface MonitorValues {
   runbookUrl: string;
   kind: Schedule['kind'];
   period: string;
+  /** Of cron. */
   expression: string;
+  /** OnCalendar expressions, one a line. */
+  calendar: string;
   /** Empty for the viewer's own. */
   timezone: string;
   grace: string;
@@ -25,6 +29,14 @@ export interface MonitorValues {
   longestRun: string;
   runsMayOverlap: boolean;
   needsManualResume: boolean;
+  pingMethods: 'any' | 'post';
+  /** Whether keywords decide what a ping counts as. What is typed of them is kept while one tries both. */
+  hasKeywords: boolean;
+  /** With commas between; so are the others. */
+  failureWords: string;
+  successWords: string;
+  startWords: string;
+  otherwise: Keywords['otherwise'];
 }
 
 export const NEW_MONITOR: MonitorValues = {
@@ -38,11 +50,18 @@ export const NEW_MONITOR: MonitorValues = {
   kind: 'period',
   period: '1 d',
   expression: '',
+  calendar: '',
   timezone: '',
   grace: '1 h',
   longestRun: '',
   runsMayOverlap: false,
   needsManualResume: false,
+  pingMethods: 'any',
+  hasKeywords: false,
+  failureWords: '',
+  successWords: '',
+  startWords: '',
+  otherwise: 'url',
 };
 
 /** The settings as they are edited. */
@@ -58,12 +77,31 @@ export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...setting
     runbookUrl,
     runsMayOverlap,
     needsManualResume,
-    kind: schedule.kind,
-    ...(schedule.kind === 'period'
-      ? { period: editableDuration(schedule.periodSeconds) }
-      : { expression: schedule.expression, timezone: schedule.timezone }),
+    ...scheduleValues(schedule),
+    ...keywordValues(settings.keywords),
+    pingMethods: settings.pingMethods ?? 'any',
     grace: editableDuration(graceSeconds),
     longestRun: longestRunSeconds === undefined ? '' : editableDuration(longestRunSeconds),
+  };
+}
+
+function scheduleValues(schedule: Schedule): Partial<MonitorValues> {
+  const { kind } = schedule;
+  if (kind === 'period') return { kind, period: editableDuration(schedule.periodSeconds) };
+  const { expression, timezone } = schedule;
+  return kind === 'cron' ? { kind, expression, timezone } : { kind, calendar: expression, timezone };
+}
+
+function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
+  if (keywords === undefined) return {};
+  const { failure, success, start, otherwise } = keywords;
+  const joined = (words: readonly string[]): string => words.join(', ');
+  return {
+    hasKeywords: true,
+    failureWords: joined(failure),
+    successWords: joined(success),
+    startWords: joined(start),
+    otherwise,
   };
 }
 
@@ -78,6 +116,10 @@ export function scheduleOf(values: MonitorValues, viewerZone: string): Schedule 
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
     return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || viewerZone };
+  }
+  if (values.kind === 'oncalendar') {
+    const expression = calendarOf(values.calendar);
+    return expression === '' ? undefined : { kind: 'oncalendar', expression, timezone: values.timezone || viewerZone };
   }
   const periodSeconds = secondsOf(values.period);
   return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
@@ -102,7 +144,25 @@ export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSe
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(values.runsMayOverlap && { runsMayOverlap: true }),
     needsManualResume: values.needsManualResume,
+    ...(values.pingMethods === 'post' && { pingMethods: 'post' as const }),
+    ...(values.hasKeywords && { keywords: keywordsOf(values) }),
   };
+}
+
+/** The keywords that are typed. */
+export function keywordsOf({ failureWords, successWords, startWords, otherwise }: MonitorValues): Keywords {
+  return {
+    failure: wordsOf(failureWords),
+    success: wordsOf(successWords),
+    start: wordsOf(startWords),
+    otherwise,
+  };
+}
+
+/** The words of a line with commas between, each once. */
+export function wordsOf(typed: string): string[] {
+  const words = typed.split(/[,\n]/).map((word) => word.trim());
+  return [...new Set(words.filter((word) => word !== ''))];
 }
 
 /** Adds a typed tag, once. */
@@ -110,5 +170,8 @@ export function withTag(tags: string[], typed: string): string[] {
   const tag = typed.trim();
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag];
 }
+
+/** Lines stay where they are typed, so that a problem names the line that one sees. */
+const calendarOf = (text: string) => text.split('\n').map(oneSpaced).join('\n').trimEnd();
 
 const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import type { ValueChange } from '../../../../ui/EditConflict.tsx';
-import type { MonitorValues } from './monitorValues.ts';
+import { keywordsWords } from '../../keywordsWords.ts';
+import { keywordsOf, type MonitorValues } from './monitorValues.ts';
 
 const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Name', ({ name }) => name],
@@ -11,6 +12,8 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Grace', ({ grace }) => grace],
   ['Longest run', ({ longestRun }) => longestRun || 'none'],
   ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'may overlap' : 'one at a time')],
+  ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],
+  ['Keywords', (values) => (values.hasKeywords ? keywordsWords(keywordsOf(values)) : 'none')],
   ['Resume', ({ needsManualResume }) => (needsManualResume ? 'by hand only' : 'with the next ping')],
 ];
 
@@ -30,10 +33,13 @@ export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChang
 /** Tells whether everything is typed alike. */
 export const isSameTyped = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
-  (['newTag', 'period', 'expression', 'timezone'] as const).every((field) => a[field] === b[field]);
+  (
+    ['newTag', 'period', 'expression', 'calendar', 'timezone', 'failureWords', 'successWords', 'startWords'] as const
+  ).every((field) => a[field] === b[field]);
 
-function scheduleWords({ kind, period, expression, timezone }: MonitorValues): string {
-  return kind === 'period' ? `every ${period}` : `${expression} (${timezone})`;
+function scheduleWords({ kind, period, expression, calendar, timezone }: MonitorValues): string {
+  if (kind === 'period') return `every ${period}`;
+  return `${kind === 'cron' ? expression : calendar.replaceAll('\n', '; ')} (${timezone})`;
 }
 
 const SHOWN_CHARACTERS = 60;

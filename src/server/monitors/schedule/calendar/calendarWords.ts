@@ -1,0 +1,112 @@
+import cronstrue from 'cronstrue';
+import { PARTS, type PartRule } from './calendarRules.ts';
+import { readCalendar, type CalendarLine } from './readCalendar.ts';
+
+/** Lines that are said in full. */
+const MAX_SAID = 3;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
+const ALL_WEEKDAYS = 7;
+
+/** OnCalendar expressions in words, such as "At 10:00, Monday through Friday; at 12:00, only on Saturday". */
+export function calendarWords(expression: string): string {
+  const lines = readCalendar(expression);
+  if ('message' in lines) return expression;
+  const said = lines.slice(0, MAX_SAID).map(lineWords);
+  const [first = '', ...others] = said;
+  const more = lines.length - said.length;
+  const rest = others.map((words) => words.charAt(0).toLowerCase() + words.slice(1));
+  return [first, ...rest, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+function lineWords(line: CalendarLine): string {
+  const parts = [timeWords(line), dayWords(line), monthWords(line), yearWords(line)];
+  const words = parts.filter((part) => part !== '').join(', ');
+  return line.zone === null ? words : `${words} (${line.zone})`;
+}
+
+function timeWords({ hours, minutes, seconds }: CalendarLine): string {
+  const hasSeconds = seconds.length > 1 || seconds[0] !== 0;
+  const fields = [asField(PARTS.minute, minutes), asField(PARTS.hour, hours), '*', '*', '*'];
+  return say(hasSeconds ? [asField(PARTS.second, seconds), ...fields] : fields);
+}
+
+function dayWords(line: CalendarLine): string {
+  const { weekdays, days, isFromEnd } = line;
+  const isAnyDay = days.length === PARTS.day.max;
+  const isAnyWeekday = weekdays.length === ALL_WEEKDAYS;
+  const nth = nthWeekdayWords(line);
+  if (nth !== null) return nth;
+  const ofDays = isFromEnd ? `on ${fromEndWords(days)} of the month` : daysOf([asField(PARTS.day, days), '*', '*']);
+  if (isAnyWeekday) return isAnyDay ? '' : ofDays;
+  const ofWeekdays = daysOf(['*', '*', runs(weekdays)]);
+  if (isAnyDay) return ofWeekdays;
+  const either = ofWeekdays.replace('only on ', '').replace(/,? and (?=\w+$)/, ' or ');
+  return `on the days that are both ${either} and ${ofDays.replace(/^on /, '').replace(/^every /, 'one of every ')}`;
+}
+
+/** A weekday in one of the weeks of a month: "on the second Monday of the month"; null for anything else. */
+function nthWeekdayWords({ weekdays: [weekday, another], days, isFromEnd }: CalendarLine): string | null {
+  const first = days[0] ?? 0;
+  const isWeek = days.length === 7 && days.at(-1) === first + 6 && first % 7 === 1;
+  if (weekday === undefined || another !== undefined || !isWeek) return null;
+  if (isFromEnd) return first === 1 ? `on the last ${WEEKDAYS[weekday]} of the month` : null;
+  return `on the ${ORDINALS[(first + 6) / 7]} ${WEEKDAYS[weekday]} of the month`;
+}
+
+const monthWords = ({ months }: CalendarLine): string =>
+  months.length === PARTS.month.max ? '' : daysOf(['*', runs(months), '*']);
+
+function yearWords({ years }: CalendarLine): string {
+  const [first = 0] = years;
+  const last = years.at(-1) ?? first;
+  if (years.length > PARTS.year.max - PARTS.year.min) return '';
+  if (years.length === 1) return `only in ${first}`;
+  const isRange = years.length === last - first + 1;
+  if (isRange) return last === PARTS.year.max ? `from ${first} on` : `from ${first} through ${last}`;
+  return years.length > 5 ? `only in ${years.length} years from ${first} on` : `only in ${listed(years.map(String))}`;
+}
+
+/** "the last day", "the last 3 days", "the 2nd-to-last day and the 5th-to-last day". */
+function fromEndWords(days: readonly number[]): string {
+  if (days.length > 1 && days.at(-1) === days.length) return `the last ${days.length} days`;
+  return listed(days.map((day) => `the ${day === 1 ? '' : `${day}${ordinalEnd(day)}-to-`}last day`));
+}
+
+const ordinalEnd = (day: number): string => ['', 'st', 'nd', 'rd'][day > 20 ? day % 10 : day] || 'th';
+
+/** Numbers as a field of cron that means the same, for the words to be found: all, a range, a step or a list. */
+function asField(rule: PartRule, numbers: readonly number[]): string {
+  const [first = 0, second = first] = numbers;
+  if (numbers.length === rule.max - rule.min + 1) return '*';
+  const by = second - first;
+  const isEven = numbers.length > 2 && by > 1 && numbers.every((number, index) => number === first + index * by);
+  const isOpen = (numbers.at(-1) ?? 0) + by > rule.max;
+  if (isEven && isOpen) return first === rule.min ? `*/${by}` : `${first}/${by}`;
+  return runs(numbers);
+}
+
+/** `1-3,5`. */
+function runs(numbers: readonly number[]): string {
+  const found: [from: number, to: number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last !== undefined && number === last[1] + 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found
+    .map(([from, to]) => {
+      if (from === to) return `${from}`;
+      return to === from + 1 ? `${from},${to}` : `${from}-${to}`;
+    })
+    .join(',');
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
+
+/** What cronstrue says of the fields for days. */
+const daysOf = (fields: string[]): string => say(['0', '0', ...fields]).replace(/^At 00:00, /, '');
+
+const say = (fields: string[]): string =>
+  cronstrue.toString(fields.join(' '), { use24HourTimeFormat: true, verbose: false });
