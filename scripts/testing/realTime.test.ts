@@ -9,6 +9,7 @@ const repository = path.resolve(__dirname, '../..');
 /** Files that need the real time, and why. */
 const NEEDS_REAL_TIME: Record<string, string> = {
   'src/testing/clock.ts': 'It stops the clock.',
+  'src/testing/until.ts': 'It waits for other processes.',
   'scripts/testing/realTime.test.ts': 'It plants violations.',
   'src/server/alerting/delivery/sendOnce.test.ts': 'Its timers are fake.',
   'src/server/alerting/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',

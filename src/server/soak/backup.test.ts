@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { domainRules } from '../monitors/rules/domainRules.ts';
 import { startPingLoad } from '../monitors/soak/pingLoad.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
+import { until } from '../../testing/until.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 
 /** Small in every run of the tests, whole in the soak run. */
@@ -18,7 +18,6 @@ const ROUNDS = isSoak ? 10 : 2;
 const PINGS_BETWEEN = isSoak ? 2_000 : 200;
 const CONNECTIONS = isSoak ? 100 : 20;
 const TIMEOUT_MS = 300_000;
-const POLL_MS = 5;
 
 describe('backups under load', () => {
   let folder: string;
@@ -69,7 +68,7 @@ describe('backups under load', () => {
       const counts: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const enough = load.acknowledged.length + PINGS_BETWEEN;
-        while (load.acknowledged.length < enough) await setTimeout(POLL_MS);
+        await until(() => load.acknowledged.length >= enough);
         const before = [...load.acknowledged];
         const backup = join(folder, `backup ${round}.sqlite`);
         const made = await run('backup', 'data', backup).ended;
@@ -96,7 +95,7 @@ describe('backups under load', () => {
         const { child, ended } = run('backup', 'data', join(folder, name));
         // Killed once its copy is there, half or whole, for what comes before that touches nothing.
         const isBegun = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
-        while (!isBegun() && child.exitCode === null) await setTimeout(1);
+        await until(() => isBegun() || child.exitCode !== null);
         child.kill('SIGKILL');
         await ended;
         if (existsSync(join(folder, name))) ridsIn(join(folder, name));

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
@@ -9,6 +8,7 @@ import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../testing/openMonitorFile.ts';
 import { startPingLoad } from './pingLoad.ts';
 import { realNow } from '../../../testing/clock.ts';
+import { until } from '../../../testing/until.ts';
 import { liftedLimits } from '../../limits.ts';
 
 const UNMETERED = liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst');
@@ -20,7 +20,6 @@ const CONNECTIONS = 200;
 const PINGS_BEFORE_KILL = isSoak ? 3_000 : 500;
 /** How long after its start a server may take to see what is due; a test machine may be busy. */
 const GOES_ON_WITHIN_MS = isSoak ? 1_000 : 10_000;
-const POLL_MS = 5;
 const GRACE_MS = 600_000;
 
 let dataDir: string;
@@ -44,22 +43,13 @@ async function start(): Promise<string> {
   return server.listening();
 }
 
-/** Settles with what the check answers first that is not null. */
-async function until<Value>(check: () => Value | null): Promise<Value> {
-  for (;;) {
-    const value = check();
-    if (value !== null) return value;
-    await setTimeout(POLL_MS);
-  }
-}
-
 it(`has every ping answered 200 once after kill -9 under ${CONNECTIONS} connections, ${ROUNDS} times, and goes on`, async () => {
   const uuids = monitors.create(...Array.from({ length: 100 }, () => ({ at: realNow() })));
   const acknowledged: string[] = [];
   const unanswered: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const load = startPingLoad(await start(), uuids, CONNECTIONS);
-    await until(() => (load.acknowledged.length >= PINGS_BEFORE_KILL ? true : null));
+    await until(() => load.acknowledged.length >= PINGS_BEFORE_KILL);
     server?.signal('SIGKILL');
     await server?.exited;
     await load.stop();
@@ -93,7 +83,7 @@ it('goes on at once after the restart, and calls nothing down for the time away 
   const startedAt = realNow();
   await start();
   const listeningAt = realNow();
-  await until(() => (monitors.flips(before).length > 0 ? true : null));
+  await until(() => monitors.flips(before).length > 0);
   expect(realNow() - listeningAt).toBeLessThan(GOES_ON_WITHIN_MS);
   expect(monitors.flips(before)).toMatchObject([
     { at: aliveAt - 1, from: 'up', to: 'down', reason: 'deadline-passed' },
