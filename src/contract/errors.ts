@@ -15,6 +15,7 @@ export const ERROR_NAMES = [
   'ExpiredStateError',
   'RateLimitedError',
   'PayloadTooLargeError',
+  'StorageFullError',
 ] as const;
 
 export type ErrorName = (typeof ERROR_NAMES)[number];

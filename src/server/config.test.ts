@@ -34,6 +34,8 @@ describe('readConfig', () => {
       },
       pingsKept: 1_000,
       allowsPrivateTargets: false,
+      disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
+      securityContact: undefined,
       webRoot: resolve('dist/web'),
     });
   });
@@ -68,6 +70,8 @@ describe('readConfig', () => {
     [{ ALLOW_PRIVATE_TARGETS: 'true' }, { allowsPrivateTargets: true }],
     [{ ALLOW_PRIVATE_TARGETS: 'false' }, { allowsPrivateTargets: false }],
     [{ PINGS_KEPT: '100' }, { pingsKept: 100 }],
+    [{ DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0' }, { disk: { lowPercent: 0, lowMegabytes: 0, fullPercent: 1 } }],
+    [{ SECURITY_CONTACT: 'mailto:security@example.com' }, { securityContact: 'mailto:security@example.com' }],
     [
       { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
       { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
@@ -122,6 +126,9 @@ describe('readConfig', () => {
     ['ALLOW_PRIVATE_TARGETS', 'TRUE'],
     ['PINGS_KEPT', '9'],
     ['PINGS_KEPT', 'all'],
+    ['DISK_FULL_PERCENT', '101'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'mailto:security@example.com\nPolicy: https://evil.example'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],

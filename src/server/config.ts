@@ -4,6 +4,7 @@ import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import { readMailLimits } from './configMailLimits.ts';
 import type { SignUp } from './auth/signUpPolicy.ts';
+import type { DiskThresholds } from './storage/diskLevel.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
 import { readLimits, type Limits } from './limits.ts';
 
@@ -35,6 +36,10 @@ export interface Config {
   pingsKept: number;
   /** What one visitor may cost. */
   limits: Limits;
+  /** When the server says that its disk is nearly full, and when it keeps the rest for pings. */
+  disk: DiskThresholds;
+  /** Where to report a vulnerability: an address that `/.well-known/security.txt` names. */
+  securityContact: string | undefined;
   /** Folder of the built web application. */
   webRoot: string;
 }
@@ -64,6 +69,12 @@ export function readConfig(env: Environment): Config {
     mailLimits: readMailLimits(env),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
     limits: readLimits(env),
+    disk: {
+      lowPercent: readInteger(env, 'DISK_LOW_PERCENT', { fallback: 5, min: 0, max: 100 }),
+      lowMegabytes: readInteger(env, 'DISK_LOW_MB', { fallback: 500, min: 0, max: 1_000_000 }),
+      fullPercent: readInteger(env, 'DISK_FULL_PERCENT', { fallback: 1, min: 0, max: 100 }),
+    },
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
     webRoot: WEB_ROOT,
   };
 }
@@ -86,6 +97,19 @@ function readOrigin(name: string, value: string): string {
     );
   }
   return url.origin;
+}
+
+/** RFC 9116 §2.5.3 wants an address with its scheme. */
+function readSecurityContact(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !['https:', 'mailto:', 'tel:'].includes(url.protocol) || /\s/.test(value)) {
+    throw new ConfigError(
+      'SECURITY_CONTACT',
+      'must be an address such as mailto:security@example.com or an https page',
+    );
+  }
+  return value;
 }
 
 function readDatabaseFile(value: string | undefined, dataDir: string): string {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
@@ -33,6 +33,9 @@ import { withRefusalsReported } from './security/reportedDispatcher.ts';
 import { withRpcsReported } from './security/reportedRpcs.ts';
 import { createTeamChangeReport } from './security/reportTeamChanges.ts';
 import { createSecurityLog } from './security/securityLog.ts';
+import { readRoomAt } from './storage/diskLevel.ts';
+import { createStatusRpc } from './storage/statusRpc.ts';
+import { createStorageWatch } from './storage/storageWatch.ts';
 import { teamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
@@ -73,11 +76,20 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const releaseDataFile = shareDataFile(config.databaseFile);
   const plainDocuments = overrides.store ?? createSqliteDocumentStore(config.databaseFile);
+  const storage = createStorageWatch({
+    store: plainDocuments,
+    readRoom: () => readRoomAt(dirname(config.databaseFile)),
+    thresholds: config.disk,
+    logger,
+    now,
+  });
+  const hasRoom = () => storage.level() !== 'full';
   const monitors = createSqliteMonitorStore({
     file: config.databaseFile,
     rules: domainRules,
     pingsKept: config.pingsKept,
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
+    hasRoom,
   });
   const alerts = createSqliteAlertStore(config.databaseFile);
   const people = createPeople(plainDocuments);
@@ -93,6 +105,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     bus,
     logger,
     now,
+    hasRoom,
   });
   const store = monitoring.documents;
   const mailer = overrides.mailer ?? createMailer(config, now);
@@ -128,7 +141,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
   });
-  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs];
+  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, createStatusRpc(storage)];
   const commands = createDispatcher({
     store,
     answerBytes: limits.answerBytes,
@@ -152,7 +165,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     dispatcher,
     authenticate,
     logger,
-    store,
+    storage,
     corsOrigins,
     trustProxy,
     limits,
@@ -170,12 +183,14 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   return {
     async listen() {
       await http.open();
+      storage.start();
       monitoring.start();
       alerting.start();
       return port.address;
     },
     async close() {
       await http.close();
+      await storage.close();
       await auth.close();
       await monitoring.close();
       await alerting.close();

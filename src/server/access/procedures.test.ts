@@ -170,6 +170,7 @@ const rows: Row[] = [
   { rpc: 'registration/submitValidationCode', input: step, outcomes: goesOn },
   { rpc: 'authentication/refreshAccessToken', input: ({ owner }) => owner.refreshToken, outcomes: anyone },
   { rpc: 'authentication/signOut', outcomes: anyone },
+  { rpc: 'server/status', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
   { rpc: 'sessions/revoke', input: () => ({ sessionId: 'of nobody' }), outcomes: signedIn },
   {

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Confirmation } from '../alerting/confirmation/createConfirmation.ts';
 import type { LinkSnooze } from '../alerting/snoozeLinks/createLinkSnooze.ts';
 import type { Unsubscribe } from '../alerting/unsubscribe/createUnsubscribe.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
+import type { StorageWatch } from '../storage/storageWatch.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { confirmRoute } from './confirm/confirmRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
@@ -24,7 +24,7 @@ import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions {
   logger: FastifyBaseLogger;
-  store: Pick<DocumentStore, 'get'>;
+  storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
   confirmation: Confirmation;
   linkSnooze: LinkSnooze;
@@ -79,7 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.addHook('preClose', port.close);
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
-  await app.register(healthRoute(options.store));
+  await app.register(healthRoute(options.storage));
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
   await app.register(snoozeRoute(options.linkSnooze));

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { NOW } from '../../testing/clock.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createLogger } from '../logger.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/startTestServer.ts';
@@ -94,16 +95,24 @@ describe('the HTTP edge', () => {
   });
 
   describe('health', () => {
-    it('is well while the store answers and unavailable when it does not', async () => {
+    it('is well while a ping could be recorded and unavailable when none could; the process lives on', async () => {
       const store = createMemoryDocumentStore();
-      let isBroken = false;
-      const get: typeof store.get = (key) => (isBroken ? Promise.reject(new Error('disk gone')) : store.get(key));
-      await start({ store: { ...store, get } });
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      isBroken = true;
-      const sick = await fetch(`${server.url}/healthz`);
-      expect(sick.status).toBe(503);
-      expect(await sick.json()).toEqual({ status: 'unavailable' });
+      const clock = { now: NOW };
+      let isFull = false;
+      const commit: typeof store.commit = (checks, ops) =>
+        isFull ? Promise.reject(new Error('database or disk is full')) : store.commit(checks, ops);
+      await start({ store: { ...store, commit }, now: () => clock.now });
+      const look = async (path: string) => {
+        clock.now += 1_000;
+        const response = await fetch(server.url + path);
+        return [response.status, await response.json()];
+      };
+      expect(await look('/healthz')).toEqual([200, { status: 'ok' }]);
+      isFull = true;
+      expect(await look('/healthz')).toEqual([503, { status: 'unavailable' }]);
+      expect(await look('/livez')).toEqual([200, { status: 'ok' }]);
+      isFull = false;
+      expect(await look('/healthz')).toEqual([200, { status: 'ok' }]);
     });
   });
 

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { DocumentStore } from '../documents/documentStore.ts';
+import type { StorageWatch } from '../storage/storageWatch.ts';
 
-/** `GET /healthz`: 200 while the store answers, 503 when it does not. */
-export function healthRoute(store: Pick<DocumentStore, 'get'>) {
+/**
+ * `GET /healthz`: 200 while a ping can be recorded, 503 when none can. `GET /livez`: 200 as long as the process answers:
+ * starting another one wouldn't mend a full disk.
+ */
+export function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', async (request, reply) => {
+    app.get('/healthz', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      try {
-        await store.get(['$health', 'probe']);
-        return { status: 'ok' };
-      } catch (error) {
-        request.log.error({ err: error, requestId: request.id }, 'The document store does not answer');
-        return reply.code(503).send({ status: 'unavailable' });
-      }
+      if (await storage.canRecord()) return { status: 'ok' };
+      return reply.code(503).send({ status: 'unavailable' });
+    });
+    app.get('/livez', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
     });
   };
 }

@@ -13,6 +13,8 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   /** Where teams and users are. */
   documents: DocumentStore;
   bus: EventBus;
+  /** Whether the disk takes new monitors. */
+  hasRoom(): boolean;
 }
 
 export interface Monitoring {
@@ -27,7 +29,7 @@ export interface Monitoring {
 
 /** The monitoring engine: takes pings, shows monitors, and watches deadlines once it is started. */
 export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
-  const { store, bus, logger, now } = options;
+  const { store, bus, logger, now, hasRoom } = options;
   await removeDoomedTeams(options.documents, store);
   const documents = withMonitors(options.documents, store);
   const feed = createMonitorChangeFeed({
@@ -40,7 +42,7 @@ export async function createMonitoring(options: MonitoringOptions): Promise<Moni
 
   return {
     pings: store,
-    rpcs: createMonitorRpcs({ store: documents, monitors: store, now }),
+    rpcs: createMonitorRpcs({ store: documents, monitors: store, now, hasRoom }),
     documents,
     start() {
       scheduler ??= startScheduler({ store, logger, now });

@@ -32,7 +32,7 @@ export type PingTarget =
   | { by: 'slug'; pingKey: string; slug: string; settingsToCreate: MonitorSettings | null };
 
 export type PingOutcome =
-  { recorded: true; isCreated: boolean } | { recorded: false; problem: 'not-found' | 'ambiguous-slug' };
+  { recorded: true; isCreated: boolean } | { recorded: false; problem: 'not-found' | 'ambiguous-slug' | 'no-room' };
 
 /** Where pings go. */
 export interface PingStore {

@@ -19,6 +19,9 @@ import { createApiClient, type TestPerson } from './apiClient.ts';
 /** Tests come in bursts that no person makes; those of the limits set their own. */
 const UNMETERED = liftedLimits('apiCostBurst', 'anonymousApiCostBurst', 'pingsBurst', 'monitorPingsBurst');
 
+/** However full the disk of the machine that tests is. */
+const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
+
 export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
@@ -28,7 +31,13 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const databaseFile = join(dataDir, 'hearth.sqlite');
-  const base = readConfig({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://hearth.test', ...UNMETERED });
+  const base = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...NO_DISK_WATCH,
+    PUBLIC_URL: 'http://hearth.test',
+    ...UNMETERED,
+  });
   const server = await createServer(
     { ...base, webRoot: '/nonexistent', dataDir, databaseFile, ...config },
     { store: createMemoryDocumentStore(), mailer, ...overrides },

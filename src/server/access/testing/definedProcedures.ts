@@ -4,6 +4,7 @@ import { createTestAuth } from '../../auth/testing/createTestAuth.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
+import { createStatusRpc } from '../../storage/statusRpc.ts';
 import type { CallServices } from '../../monitors/calls/teamCall.ts';
 
 /** Every procedure that the server's areas define, for tests that look at all of them and call none. */
@@ -15,7 +16,8 @@ export async function definedProcedures(): Promise<RpcDefinition[]> {
   await auth.close();
   return [
     ...auth.rpcs,
-    ...createMonitorRpcs({ store, monitors, now: Date.now }),
+    ...createMonitorRpcs({ store, monitors, now: Date.now, hasRoom: () => true }),
+    createStatusRpc({ level: () => 'ok' }),
     ...createAlertRpcs(alertServices as AlertCallServices),
   ];
 }

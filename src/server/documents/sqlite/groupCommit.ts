@@ -4,6 +4,7 @@ import type { CommitOutcome } from '../documentStore.ts';
 import { splitKey, type EncodedKey } from '../keyEncoding.ts';
 import { formatVersionstamp } from '../versionstamp.ts';
 import type { DocumentStatements } from './documentStatements.ts';
+import type { RequireInPlace } from '../../database/sqlite/dataFilePlace.ts';
 import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
 
 /** Commits that one transaction takes at most, so that a burst does not hold up everything else for long. */
@@ -24,7 +25,11 @@ class GroupSpoiledError extends Error {}
  * Commits that arrive in the same turn of the event loop share one SQLite transaction, and so one wait for the disk; each
  * keeps its own checks, outcome and versionstamp, and none is answered before the transaction is durable.
  */
-export function createGroupCommit(database: SqliteDatabase, statements: DocumentStatements) {
+export function createGroupCommit(
+  database: SqliteDatabase,
+  statements: DocumentStatements,
+  requireInPlace: RequireInPlace,
+) {
   const pending: PendingCommit[] = [];
   let isScheduled = false;
 
@@ -60,6 +65,7 @@ export function createGroupCommit(database: SqliteDatabase, statements: Document
       });
       if (last > before) statements.recordLastCommit(last);
       statements.commit();
+      requireInPlace();
       return settled;
     } catch (error) {
       if (database.inTransaction) statements.rollback();

@@ -5,6 +5,7 @@ import { encodeKey } from '../keyEncoding.ts';
 import { createDocumentReads } from './documentReads.ts';
 import { prepareDocumentStatements } from './documentStatements.ts';
 import { createGroupCommit } from './groupCommit.ts';
+import { watchPlaceOf } from '../../database/sqlite/dataFilePlace.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -17,7 +18,7 @@ export function createSqliteDocumentStore(file: string): DocumentStore {
   const database = openDataFile(file);
   const statements = prepareDocumentStatements(database);
   const reads = createDocumentReads(statements);
-  const groupCommit = createGroupCommit(database, statements);
+  const groupCommit = createGroupCommit(database, statements, watchPlaceOf(file));
   let isClosed = false;
 
   // libsql itself goes on answering from a closed file.

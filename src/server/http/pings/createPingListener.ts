@@ -10,6 +10,7 @@ import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
 const PING_PREFIX = '/ping/';
 const PUSH_PREFIX = '/api/push/';
 const MAX_USER_AGENT = 200;
+const LOG_EVERY_MS = 1_000;
 const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
@@ -28,6 +29,19 @@ export type PingListener = (request: IncomingMessage, response: ServerResponse, 
  * way to the disk and back.
  */
 export function createPingListener({ pings, trustProxy, logger, now }: PingListenerOptions): PingListener {
+  let loggedAt = -Infinity;
+  let failures = 0;
+
+  /** On a full disk every ping fails: a line each would be one more thing that the disk can't take. */
+  function logFailure(error: unknown): void {
+    failures += 1;
+    const at = now();
+    if (Math.abs(at - loggedAt) < LOG_EVERY_MS) return;
+    logger.error({ err: error, failures }, 'Pings could not be recorded');
+    loggedAt = at;
+    failures = 0;
+  }
+
   async function record(request: IncomingMessage, asked: PingRequest, message: BodyStart): Promise<PingResult | null> {
     const at = now();
     const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
@@ -58,7 +72,7 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     try {
       return await record(request, asked, message);
     } catch (error) {
-      logger.error({ err: error }, 'A ping could not be recorded');
+      logFailure(error);
       return 'failed';
     }
   }

@@ -4,7 +4,7 @@ import type { PingOutcome } from '../../monitors/monitorStore.ts';
 import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
 
 /** What became of a ping, up to failures of ours. */
-export type PingResult = 'recorded' | 'created' | 'ambiguous-slug' | 'failed' | PingUrlProblem;
+export type PingResult = 'recorded' | 'created' | 'ambiguous-slug' | 'no-room' | 'failed' | PingUrlProblem;
 
 interface Answer {
   status: number;
@@ -14,6 +14,7 @@ interface Answer {
 
 export type Answers = Record<PingResult, Answer>;
 
+const RETRY_AFTER_SECONDS = 10;
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -25,7 +26,8 @@ export const pingAnswers: Answers = {
   'ambiguous-slug': answer(409, TEXT, 'ambiguous slug'),
   'invalid-url': answer(400, TEXT, 'invalid url format'),
   'invalid-rid': answer(400, TEXT, 'invalid uuid format'),
-  failed: answer(500, TEXT, 'internal error'),
+  'no-room': tryAgain(TEXT, 'out of disk space'),
+  failed: tryAgain(TEXT, 'not recorded'),
 };
 
 /** Answers of the push endpoint, which Uptime Kuma clients know. */
@@ -33,7 +35,8 @@ export const pushAnswers: Answers = {
   ...pingAnswers,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),
   'not-found': answer(404, JSON_TYPE, '{"ok":false,"msg":"Monitor not found or not active."}'),
-  failed: answer(500, JSON_TYPE, '{"ok":false,"msg":"internal error"}'),
+  'no-room': tryAgain(JSON_TYPE, '{"ok":false,"msg":"out of disk space"}'),
+  failed: tryAgain(JSON_TYPE, '{"ok":false,"msg":"not recorded"}'),
 };
 
 export function resultOf(outcome: PingOutcome): PingResult {
@@ -46,6 +49,12 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
   if (isClosing) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/** The ping is not on disk; the client should send it again. */
+function tryAgain(type: string, body: string): Answer {
+  const { headers, ...rest } = answer(503, type, body);
+  return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };
 }
 
 function answer(status: number, type: string, body: string): Answer {

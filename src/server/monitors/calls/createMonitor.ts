@@ -1,6 +1,6 @@
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
-import { succeed, type Outcome } from '../../commands/outcome.ts';
+import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { invalidInput } from './answers.ts';
 import { judgeSettings, tidySettings } from './judgeSettings.ts';
@@ -30,7 +30,7 @@ export interface Insertion {
 
 /** Writes a new monitor, unless its id is no good or its team has gone meanwhile. */
 export async function insertMonitor(
-  { monitors }: CallServices,
+  { monitors, hasRoom }: CallServices,
   { monitor, action, idField }: Insertion,
   caller: Caller,
 ): Promise<Outcome> {
@@ -39,6 +39,7 @@ export async function insertMonitor(
     const message = `must be ${MONITOR_ID_PREFIX} and 22 or 32 letters and digits`;
     return invalidInput({ path: idField, message });
   }
+  if (!hasRoom()) return fail('StorageFullError');
   const document = await monitors.create(monitor, action, await caller.asEditor());
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
   // Whoever deletes a team removes the monitors that they find: one that came a moment later must not stay.

@@ -11,6 +11,8 @@ export interface CallServices {
   store: TeamReader;
   monitors: MonitorCatalog & MonitorEditor;
   now(): number;
+  /** Whether the disk takes new monitors. */
+  hasRoom(): boolean;
 }
 
 /** Who calls. */

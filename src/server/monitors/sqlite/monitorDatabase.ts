@@ -1,3 +1,4 @@
+import { watchPlaceOf } from '../../database/sqlite/dataFilePlace.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
@@ -23,6 +24,7 @@ export interface MonitorDatabase {
 /** Opens the data file for the monitors. Throws `DataFileError` when it cannot be used. */
 export function openMonitorDatabase(file: string): MonitorDatabase {
   const sqlite = openDataFile(file);
+  const requireInPlace = watchPlaceOf(file);
   const listeners = new Set<MonitorChangeListener>();
   const begin = prepareWrite(sqlite, 'BEGIN IMMEDIATE');
   const commit = prepareWrite(sqlite, 'COMMIT');
@@ -47,6 +49,7 @@ export function openMonitorDatabase(file: string): MonitorDatabase {
       if (sqlite.inTransaction) rollback();
       throw error;
     }
+    requireInPlace();
     if (changes.length > 0) tell(changes, formatVersionstamp(transaction.stamp()));
     return result;
   }

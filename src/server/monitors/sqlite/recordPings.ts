@@ -10,6 +10,7 @@ import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
 import { prepareWritePing, type WritePingOptions } from './writePing.ts';
 
 const NOT_FOUND: PingOutcome = { recorded: false, problem: 'not-found' };
+const NO_ROOM: PingOutcome = { recorded: false, problem: 'no-room' };
 
 /** Records pings; those that come within a few turns of the event loop share one commit. */
 export function createPingRecorder(database: MonitorDatabase, rules: MonitorRules, options: WritePingOptions) {
@@ -32,6 +33,7 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
     if (row !== undefined) return recorded(row, ping, transaction);
     const settings = target.settingsToCreate;
     if (settings === null) return NOT_FOUND;
+    if (!options.hasRoom()) return NO_ROOM;
     return create(teamId, settings, ping, transaction);
   }
 

@@ -19,6 +19,8 @@ export interface SqliteMonitorStoreOptions {
   pingsKept: number;
   /** Hears of each monitor that was put aside because it cannot be read, and why. */
   onBroken(monitorId: string, error: unknown): void;
+  /** Whether the disk takes new monitors and the bodies of pings; it always does where nothing is said. */
+  hasRoom?(): boolean;
 }
 
 /** Keeps monitors in the SQLite file of the documents. Throws `DataFileError` when the file cannot be used. */
@@ -27,12 +29,13 @@ export function createSqliteMonitorStore({
   rules,
   pingsKept,
   onBroken,
+  hasRoom = () => true,
 }: SqliteMonitorStoreOptions): MonitorStore {
   const database = openMonitorDatabase(file);
   const reading = openForReading(file);
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
-  const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged });
+  const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged, hasRoom });
   const keeper = createDeadlineKeeper(database, rules, { watched, onBroken });
   const sweepForgotten = createForgottenSweep(database);
   let isClosed = false;

@@ -27,6 +27,8 @@ export interface WritePingOptions {
   onBroken(monitorId: string, error: unknown): void;
   /** Hears of each ping that was logged, with how many the monitor has had. */
   onLogged(id: number, pingCount: number): void;
+  /** Whether the disk takes more than the pings themselves. */
+  hasRoom(): boolean;
 }
 
 interface Judged {
@@ -42,9 +44,9 @@ export function prepareWritePing(
   sqlite: SqliteDatabase,
   rows: MonitorRows,
   rules: MonitorRules,
-  { watched, onBroken, onLogged }: WritePingOptions,
+  { watched, onBroken, onLogged, hasRoom }: WritePingOptions,
 ) {
-  const logPing = preparePingRows(sqlite);
+  const logPing = preparePingRows(sqlite, hasRoom);
   const writeHistory = prepareHistory(sqlite);
   const bringBack = prepareBringBack(sqlite, rules);
   const endedMeanwhile = prepareEndedMeanwhile(sqlite);

@@ -1,0 +1,7 @@
+/** How full the server's disk is: at `low` it warns, at `full` it keeps what room is left for pings. */
+export type DiskLevel = 'ok' | 'low' | 'full';
+
+/** What `server/status` returns. */
+export interface ServerStatus {
+  disk: DiskLevel;
+}

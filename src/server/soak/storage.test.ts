@@ -1,0 +1,112 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
+import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
+
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+const FILLABLE_DISK = join(__dirname, 'testing/fillableDisk.cjs');
+const BODY = 'x'.repeat(9_000);
+
+describe('a server that cannot write', () => {
+  let server: ServerProcess;
+  let url: string;
+  let uuid: string;
+
+  async function start(env: Record<string, string> = {}): Promise<void> {
+    server = await startServerProcess({ env, nodeArguments: ['--require', FILLABLE_DISK] });
+    url = await server.listening();
+    const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'), domainRules);
+    [uuid = ''] = monitors.create({});
+    monitors.close();
+  }
+  const ping = () => fetch(`${url}/ping/${uuid}`, { method: 'POST', body: BODY });
+  const statusOf = async (path: string) => (await fetch(url + path)).status;
+  async function until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) await setTimeout(POLL_MS);
+  }
+  const hasLogged = (level: number, message: string) =>
+    server.output.some((line) => line.includes(`"level":${level}`) && line.includes(message));
+
+  beforeEach(() => start(), TIMEOUT_MS);
+  afterEach(() => server.stop());
+
+  it(
+    'refuses pings while its disk is full, says so, keeps what it took, and goes on once there is room',
+    async () => {
+      expect((await ping()).status).toBe(200);
+      server.signal('SIGUSR2');
+      await server.printed(/^disk (full)/);
+      let taken = 1;
+      const refused = await (async () => {
+        for (;;) {
+          const answer = await ping();
+          if (answer.status !== 200) return answer;
+          taken += 1;
+        }
+      })();
+      expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+        503,
+        '10',
+        'not recorded',
+      ]);
+      await until(async () => (await statusOf('/healthz')) === 503);
+      expect(await statusOf('/livez')).toBe(200);
+      expect(await statusOf('/dashboard')).not.toBe(500);
+      expect(hasLogged(50, 'No ping can be recorded')).toBe(true);
+
+      server.signal('SIGUSR2');
+      await server.printed(/^disk (freed)/);
+      expect((await ping()).status).toBe(200);
+      await until(async () => (await statusOf('/healthz')) === 200);
+      expect(hasLogged(30, 'Pings are recorded again')).toBe(true);
+      const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'), domainRules);
+      expect(monitors.pings(uuid)).toHaveLength(taken + 1);
+      monitors.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['its data folder was emptied', ''],
+    ['its data file was deleted', 'hearth.sqlite'],
+    ['its log was deleted', 'hearth.sqlite-wal'],
+  ])(
+    'answers no ping 200 once %s, for it would be gone with the process',
+    async (_case, name) => {
+      expect((await ping()).status).toBe(200);
+      const gone = name === '' ? await readdir(server.dataDir) : [name];
+      for (const file of gone) await rm(join(server.dataDir, file), { recursive: true });
+      expect((await ping()).status).toBe(503);
+      await until(async () => (await statusOf('/healthz')) === 503);
+      expect(await statusOf('/livez')).toBe(200);
+      expect(hasLogged(50, 'was deleted or replaced while Hearth was using it')).toBe(true);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a server whose disk is almost full', () => {
+  it(
+    'takes pings without their bodies, and makes no monitors',
+    async () => {
+      const server = await startServerProcess({ env: { DISK_FULL_PERCENT: '100' } });
+      const url = await server.listening();
+      const file = join(server.dataDir, 'hearth.sqlite');
+      const monitors = openMonitorFile(file, domainRules);
+      const [uuid = ''] = monitors.create({ teamId: 'tid_1' });
+      monitors.setPingKey('tid_1', 'key-of-the-team-22-chr');
+      await server.printed(/The disk is (full)/);
+      expect((await fetch(`${url}/ping/${uuid}`, { method: 'POST', body: BODY })).status).toBe(200);
+      expect(monitors.pings(uuid)).toMatchObject([{ isBodyCut: true, body: null }]);
+      const created = await fetch(`${url}/ping/key-of-the-team-22-chr/new-one?create=1`);
+      expect([created.status, await created.text()]).toEqual([503, 'out of disk space']);
+      monitors.close();
+      await server.stop();
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NOW } from '../../testing/clock.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createStorageWatch } from './storageWatch.ts';
+
+const thresholds = { lowPercent: 5, lowMegabytes: 0, fullPercent: 1 };
+
+describe('the watch over storage', () => {
+  let clock: { now: number };
+  let lines: string[];
+  let commits: number;
+  let failure: Error | null;
+  let freeBytes: number;
+
+  function start() {
+    const memory = createMemoryDocumentStore();
+    const store: Pick<DocumentStore, 'commit' | 'get'> = {
+      get: memory.get,
+      async commit(checks, ops) {
+        commits += 1;
+        if (failure) throw failure;
+        return memory.commit(checks, ops);
+      },
+    };
+    const log = (level: string) => (fields: object, message: string) =>
+      void lines.push([level, message, ...('freeMb' in fields ? [JSON.stringify(fields)] : [])].join(' '));
+    const logger = { info: log('info'), warn: log('warn'), error: log('error') };
+    const readRoom = async () => ({ freeBytes, totalBytes: 1e9 });
+    return createStorageWatch({ store, readRoom, thresholds, logger, now: () => clock.now });
+  }
+
+  beforeEach(() => {
+    clock = { now: NOW };
+    lines = [];
+    commits = 0;
+    failure = null;
+    freeBytes = 5e8;
+  });
+
+  it('writes at most once a second, however often it is asked', async () => {
+    const watch = start();
+    expect(await Promise.all([watch.canRecord(), watch.canRecord(), watch.canRecord()])).toEqual([true, true, true]);
+    clock.now += 999;
+    await watch.canRecord();
+    expect(commits).toBe(1);
+    clock.now += 1;
+    await watch.canRecord();
+    expect(commits).toBe(2);
+    expect(lines).toEqual([]);
+  });
+
+  it('looks again when the clock was set back', async () => {
+    const watch = start();
+    await watch.canRecord();
+    clock.now -= 3_600_000;
+    await watch.canRecord();
+    expect(commits).toBe(2);
+  });
+
+  it('says once that nothing can be written, and once that it can again', async () => {
+    const watch = start();
+    failure = new Error('database or disk is full');
+    for (const expected of [false, false]) {
+      expect(await watch.canRecord()).toBe(expected);
+      clock.now += 1_000;
+    }
+    failure = null;
+    expect(await watch.canRecord()).toBe(true);
+    expect(lines).toEqual(['error No ping can be recorded', 'info Pings are recorded again']);
+  });
+
+  it('says each change of the room that is left', async () => {
+    const watch = start();
+    const levels: string[] = [];
+    for (const free of [5e8, 4e7, 3e7, 5e6, 4e7, 5e8]) {
+      freeBytes = free;
+      await watch.canRecord();
+      levels.push(watch.level());
+      clock.now += 1_000;
+    }
+    expect(levels).toEqual(['ok', 'low', 'low', 'full', 'low', 'ok']);
+    expect(lines).toEqual([
+      'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
+      'error The disk is full: new monitors and the bodies of pings are refused {"freeMb":5,"totalMb":1000}',
+      'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
+      'info The disk has room again {"freeMb":500,"totalMb":1000}',
+    ]);
+  });
+});

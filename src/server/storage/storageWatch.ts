@@ -1,0 +1,102 @@
+import type { DiskLevel } from '../../contract/serverStatus.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { levelOf, type DiskRoom, type DiskThresholds } from './diskLevel.ts';
+
+const LOOK_EVERY_MS = 10_000;
+/** However often it is asked, it writes no more often than this. */
+const WRITE_EVERY_MS = 1_000;
+
+export interface StorageWatchOptions {
+  store: Pick<DocumentStore, 'commit' | 'get'>;
+  /** What is left where the data file lies. */
+  readRoom(): Promise<DiskRoom>;
+  thresholds: DiskThresholds;
+  logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
+  now(): number;
+}
+
+export interface StorageWatch {
+  /** Tells whether a ping could be recorded right now, by writing and reading; looks again at most once a second. */
+  canRecord(): Promise<boolean>;
+  level(): DiskLevel;
+  /** Looks every 10 seconds from now on, and logs each change. */
+  start(): void;
+  /** Settles once it no longer touches the store. */
+  close(): Promise<void>;
+}
+
+const PROBE = ['$health', 'probe'];
+/** Takes new pages of the file, as pings do. */
+const FILLER = ' '.repeat(8_192);
+
+/** Knows whether anything can be written, and how full the disk is, before a ping has to find out. */
+export function createStorageWatch({ store, readRoom, thresholds, logger, now }: StorageWatchOptions): StorageWatch {
+  let level: DiskLevel = 'ok';
+  let isWritable = true;
+  let probedAt = -Infinity;
+  let probing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function probe(): Promise<void> {
+    try {
+      const outcome = await store.commit(
+        [],
+        [
+          { type: 'set', key: PROBE, data: FILLER },
+          { type: 'delete', key: PROBE },
+        ],
+      );
+      if (!outcome.committed) throw new Error('What nobody else writes has changed.');
+      await store.get(PROBE);
+      if (!isWritable) logger.info({}, 'Pings are recorded again');
+      isWritable = true;
+    } catch (error) {
+      if (isWritable) logger.error({ err: error }, 'No ping can be recorded');
+      isWritable = false;
+    }
+  }
+
+  async function measure(): Promise<void> {
+    try {
+      const room = await readRoom();
+      const found = levelOf(room, thresholds);
+      if (found !== level) announce(found, room);
+      level = found;
+    } catch (error) {
+      // The folder may be gone: the probe says so.
+      logger.warn({ err: error }, 'The room on the disk is not known');
+    }
+  }
+
+  function announce(found: DiskLevel, { freeBytes, totalBytes }: DiskRoom): void {
+    const fields = { freeMb: Math.floor(freeBytes / 1e6), totalMb: Math.floor(totalBytes / 1e6) };
+    if (found === 'full') logger.error(fields, 'The disk is full: new monitors and the bodies of pings are refused');
+    else if (found === 'low') logger.warn(fields, 'The disk is nearly full');
+    else logger.info(fields, 'The disk has room again');
+  }
+
+  function look(): Promise<void> {
+    const since = Math.abs(now() - probedAt);
+    if (since < WRITE_EVERY_MS) return probing;
+    probedAt = now();
+    probing = Promise.all([probe(), measure()]).then(() => undefined);
+    return probing;
+  }
+
+  return {
+    async canRecord() {
+      await look();
+      return isWritable;
+    },
+    level: () => level,
+    start() {
+      void look();
+      timer = setInterval(() => void look(), LOOK_EVERY_MS);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await probing;
+    },
+  };
+}
