@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig, type Config } from './config.ts';
 import { ConfigError, type Environment } from './configReaders.ts';
+import { readLimits } from './limits.ts';
 
 const provider = {
   id: 'acme',
@@ -36,6 +37,7 @@ describe('readConfig', () => {
       allowsPrivateTargets: false,
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
       securityContact: undefined,
+      limits: readLimits({}),
       webRoot: resolve('dist/web'),
     });
   });
