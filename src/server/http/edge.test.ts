@@ -105,14 +105,14 @@ describe('the HTTP edge', () => {
       const look = async (path: string) => {
         clock.now += 1_000;
         const response = await fetch(server.url + path);
-        return [response.status, await response.json()];
+        return { status: response.status, body: (await response.json()) as unknown };
       };
-      expect(await look('/healthz')).toEqual([200, { status: 'ok' }]);
+      expect(await look('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
       isFull = true;
-      expect(await look('/healthz')).toEqual([503, { status: 'unavailable' }]);
-      expect(await look('/livez')).toEqual([200, { status: 'ok' }]);
+      expect(await look('/healthz')).toEqual({ status: 503, body: { status: 'unavailable' } });
+      expect(await look('/livez')).toEqual({ status: 200, body: { status: 'ok' } });
       isFull = false;
-      expect(await look('/healthz')).toEqual([200, { status: 'ok' }]);
+      expect(await look('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
     });
   });
 

@@ -17,5 +17,5 @@ process.on('SIGUSR2', () => {
   isFull = !isFull;
   // SQLite takes no limit below what the file has.
   for (const connection of connections) pragma.call(connection, `max_page_count = ${isFull ? 1 : ROOMY}`);
-  console.log(isFull ? 'disk full' : 'disk freed');
+  process.stdout.write(isFull ? 'disk full\n' : 'disk freed\n');
 });
