@@ -47,11 +47,14 @@ export interface PingStore {
 export interface DeadlineStore {
   /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
   nextDeadline(): number | null;
-  /** Writes the flips of deadlines that have passed, the oldest first. */
+  /**
+   * Writes the flips of deadlines that have passed, the oldest first, after the pings that were handed in before. While an
+   * absence is to be made good, only of those that passed before it.
+   */
   sweepDeadlines(now: number): { flips: number; hasMore: boolean };
   /**
-   * Gives monitors whose deadline passed while no server ran their grace once more, from one place (0 for the first) to the
-   * next; null where that was the last.
+   * Gives monitors from which an absence took something their grace once more, from one place (0 for the first) to the next;
+   * null where that was the last.
    */
   grantAmnesty(away: Absence, place: number): { granted: number; nextPlace: number | null };
   /**
@@ -59,10 +62,20 @@ export interface DeadlineStore {
    * last.
    */
   bringBack(now: number, place: number): { broughtBack: number; nextPlace: number | null };
-  /** When a scheduler was last known to run, over all processes; null for never. */
-  aliveAt(): number | null;
-  /** A later time stays, unless it can only be one of a clock that was ahead. */
-  recordAlive(now: number): void;
+  /** Whether no other process that serves this store is alive, as the operating system knows it. */
+  isAlone(): Promise<boolean>;
+  /** When a server last gave a sign of life, over all processes; null for never. */
+  aliveAt(): Promise<number | null>;
+  /**
+   * Gives a sign of life. A later time stays, unless it can only be one of a clock that was ahead. In doubt, proves that as much
+   * can be written as pings need, and notes a long time since the last sign as an absence. Returns the absence that is still to
+   * be made good, by whichever server noted it. Rejects while nothing can be written.
+   */
+  recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
+  /** All monitors have had their amnesty for an absence. */
+  madeGood(away: Absence): Promise<void>;
+  /** Whether this process refused a ping since the last call because nothing could be written. */
+  takeRefusals(): boolean;
   /** Forgets what is older than the history that is kept. */
   prune(now: number): { hasMore: boolean };
 }

@@ -1,63 +1,105 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import { absenceSince, joined } from './absence.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 import { startScheduler, type Scheduler } from './scheduler.ts';
 
 const START = 1_800_000_000_000;
-const warned: object[] = [];
-const logger = { info: () => undefined, error: () => undefined, warn: (fields: object) => warned.push(fields) };
+const MINUTE = 60_000;
+const warned: { fields: object; message: string }[] = [];
+const failed: string[] = [];
+const logger = {
+  info: () => undefined,
+  error: (_fields: object, message: string) => failed.push(message),
+  warn: (fields: object, message: string) => warned.push({ fields, message }),
+};
+
+interface Known {
+  aliveAt?: number;
+  deadlines?: number[];
+  broughtBack?: number;
+  isAlone?: boolean;
+}
 
 /** Deadlines in memory, with a note of all that was asked. */
-function createFakeDeadlines(aliveAt: number | null, deadlines: number[] = [], broughtBack = 0) {
+function createFakeDeadlines({ aliveAt = 0, deadlines = [], broughtBack = 0, isAlone = true }: Known = {}) {
   const asked: string[] = [];
+  const after = (at: number): string => `+${at - START}`;
+  const disk = { aliveAt, away: null as Absence | null, isFull: false, hasRefused: false };
   const store: DeadlineStore = {
     nextDeadline: () => deadlines[0] ?? null,
     sweepDeadlines(now) {
       const passed = deadlines.filter((deadline) => deadline <= now);
       deadlines.splice(0, passed.length);
-      if (passed.length > 0) asked.push(`flip at +${now - START}`);
+      if (passed.length > 0) asked.push(`flip at ${after(now)}`);
       return { flips: passed.length, hasMore: false };
     },
     grantAmnesty({ from, until }, place) {
-      asked.push(`amnesty from +${from - START} to +${until - START} at ${place}`);
-      return { granted: 0, nextPlace: place < 2 ? place + 1 : null };
+      asked.push(`amnesty from ${after(from)} to ${after(until)} at ${place}`);
+      return { granted: 1, nextPlace: place < 2 ? place + 1 : null };
     },
     bringBack(now, place) {
-      if (broughtBack > 0) asked.push(`bring back to +${now - START} at ${place}`);
+      if (broughtBack > 0) asked.push(`bring back to ${after(now)} at ${place}`);
       return { broughtBack, nextPlace: broughtBack > 0 && place < 1 ? place + 1 : null };
     },
-    aliveAt: () => aliveAt,
-    recordAlive: (now) => asked.push(`alive at +${now - START}`),
+    isAlone: async () => isAlone,
+    aliveAt: async () => disk.aliveAt || null,
+    async recordAlive({ now, isInDoubt }) {
+      if (disk.isFull) throw new Error('The disk is full.');
+      asked.push(`alive at ${after(now)}`);
+      const found = isInDoubt ? absenceSince(disk.aliveAt || null, now) : null;
+      disk.aliveAt = now;
+      return (disk.away = joined(disk.away, found));
+    },
+    async madeGood() {
+      disk.away = null;
+    },
+    takeRefusals() {
+      const { hasRefused } = disk;
+      disk.hasRefused = false;
+      return hasRefused;
+    },
     prune: () => ({ hasMore: false }),
   };
-  return { store, asked, deadlines };
+  return { store, asked, deadlines, disk };
 }
 
 let scheduler: Scheduler | undefined;
 const start = (store: DeadlineStore): void => {
   scheduler = startScheduler({ store, logger, now: Date.now });
 };
+const amnesty = (from: number, until: number) =>
+  [0, 1, 2].map((place) => `amnesty from +${from} to +${until} at ${place}`);
+/** Nothing of the process runs, and its own time goes on. */
+const stall = (ms: number): void => {
+  const end = performance.now() + ms;
+  jest.spyOn(performance, 'now').mockImplementation(() => end);
+  jest.setSystemTime(Date.now() + ms);
+};
 
 beforeEach(() => {
   warned.length = 0;
+  failed.length = 0;
   jest.useFakeTimers({ now: START });
 });
 afterEach(async () => {
   const closing = scheduler?.close();
   await jest.runAllTimersAsync();
   await closing;
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 describe('the scheduler', () => {
   it('sleeps until the nearest deadline, and no longer', async () => {
-    const { store, asked } = createFakeDeadlines(null, [START + 250, START + 700]);
+    const { store, asked } = createFakeDeadlines({ deadlines: [START + 250, START + 700] });
     start(store);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(asked).toEqual(['alive at +0', 'flip at +250', 'flip at +700']);
   });
 
   it('notices within a second a deadline that another process has set', async () => {
-    const { store, asked, deadlines } = createFakeDeadlines(null);
+    const { store, asked, deadlines } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(2_100);
     deadlines.push(START + 2_200);
@@ -65,44 +107,57 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'flip at +3000']);
   });
 
-  it('says at most every five seconds that it runs', async () => {
-    const { store, asked } = createFakeDeadlines(null);
+  it('gives a sign of life every five seconds', async () => {
+    const { store, asked } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(11_000);
     expect(asked).toEqual(['alive at +0', 'alive at +5000', 'alive at +10000']);
   });
 
-  it('grants an amnesty for the time in which no server ran, to the last place, before it looks at deadlines', async () => {
-    const { store, asked } = createFakeDeadlines(START - 60_000, [START - 10]);
+  it('takes the requests that wait, for some turns of the event loop, before it calls anything down', async () => {
+    const { store, asked } = createFakeDeadlines({ deadlines: [START + 100] });
     start(store);
-    await jest.advanceTimersByTimeAsync(10);
-    expect(asked).toEqual([
-      ...[0, 1, 2].map((place) => `amnesty from +-60000 to +0 at ${place}`),
-      'flip at +0',
-      'alive at +0',
-    ]);
+    await jest.advanceTimersByTimeAsync(50);
+    const nextDeadline = jest.spyOn(store, 'nextDeadline');
+    nextDeadline.mockImplementation(() => {
+      // The request is taken three turns after the deadline passed.
+      let turns = 3;
+      const turn = (): void => void (--turns === 0 ? asked.push('a ping') : setImmediate(turn));
+      setImmediate(turn);
+      nextDeadline.mockRestore();
+      return START + 100;
+    });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual(['alive at +0', 'a ping', expect.stringMatching('flip at')]);
   });
 
-  it('grants an amnesty after the machine was suspended', async () => {
-    const { store, asked } = createFakeDeadlines(null);
-    start(store);
-    await jest.advanceTimersByTimeAsync(500);
-    jest.setSystemTime(START + 3_600_000);
-    await jest.advanceTimersByTimeAsync(510);
-    expect(asked.slice(0, 2)).toEqual(['alive at +0', 'amnesty from +0 to +3600500 at 0']);
+  it('goes on when the store fails, and after the clock was set back', async () => {
+    const { store, asked } = createFakeDeadlines({ deadlines: [START + 2_500] });
+    let failures = 2;
+    start({
+      ...store,
+      sweepDeadlines(now) {
+        if (failures-- > 0) throw new Error('The disk is full.');
+        return store.sweepDeadlines(now);
+      },
+    });
+    jest.setSystemTime(START - 1_000);
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(asked.some((what) => what.startsWith('flip'))).toBe(true);
+    expect(failed).toHaveLength(1);
   });
 
   it('mends at its start what a clock that was ahead has left, before anything else, and says how much', async () => {
-    const { store, asked } = createFakeDeadlines(START + 172_800_000, [START], 3);
+    const { store, asked } = createFakeDeadlines({ aliveAt: START + 172_800_000, deadlines: [START], broughtBack: 3 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
     const mended = [0, 1].map((place) => `bring back to +0 at ${place}`);
-    expect(asked).toEqual([...mended, 'flip at +0', 'alive at +0']);
-    expect(warned).toEqual([{ aheadMs: 172_800_000, monitors: 6 }]);
+    expect(asked).toEqual([...mended, 'alive at +0', 'flip at +0']);
+    expect(warned.map(({ fields }) => fields)).toEqual([{ aheadMs: 172_800_000, monitors: 6 }]);
   });
 
   it('mends once while it runs when the clock is set back by hours, at once or little by little', async () => {
-    const { store, asked } = createFakeDeadlines(null, [], 1);
+    const { store, asked } = createFakeDeadlines({ broughtBack: 1 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
     jest.setSystemTime(START - 3_600_000);
@@ -116,23 +171,8 @@ describe('the scheduler', () => {
     expect(asked.filter((what) => what.startsWith('alive')).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('goes on when the store fails, and after the clock was set back', async () => {
-    const { store, asked } = createFakeDeadlines(null, [START + 2_500]);
-    let failures = 2;
-    start({
-      ...store,
-      sweepDeadlines(now) {
-        if (failures-- > 0) throw new Error('The disk is full.');
-        return store.sweepDeadlines(now);
-      },
-    });
-    jest.setSystemTime(START - 1_000);
-    await jest.advanceTimersByTimeAsync(6_000);
-    expect(asked).toContain('flip at +2500');
-  });
-
   it('forgets what is too old step by step, and puts that off for a deadline that passes meanwhile', async () => {
-    const { store, asked, deadlines } = createFakeDeadlines(null);
+    const { store, asked, deadlines } = createFakeDeadlines();
     let steps = 0;
     start({
       ...store,
@@ -149,10 +189,102 @@ describe('the scheduler', () => {
   });
 
   it('takes no step after it was closed', async () => {
-    const { store, asked } = createFakeDeadlines(null, [START + 100]);
+    const { store, asked } = createFakeDeadlines({ deadlines: [START + 100] });
     start(store);
     await scheduler?.close();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(asked.filter((what) => what.startsWith('flip'))).toEqual([]);
+  });
+});
+
+describe('an absence', () => {
+  it('is the time in which no server ran, and is made good to the last place before any deadline is judged', async () => {
+    const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE, deadlines: [START - 10] });
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['alive at +0', ...amnesty(-MINUTE, 0), 'flip at +0']);
+    expect(disk.away).toBeNull();
+    expect(warned).toMatchObject([{ fields: { awayMs: MINUTE, granted: 3, amnesties: 1 } }]);
+  });
+
+  it.each([
+    ['the time between two signs of life', { aliveAt: START - 6_000 }],
+    ['the start of a second server', { aliveAt: START - MINUTE, isAlone: false }],
+    ['the first start', {}],
+  ])('is not %s', async (_case, known) => {
+    const { store, asked } = createFakeDeadlines({ ...known, deadlines: [START - 10] });
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['alive at +0', 'flip at +0']);
+  });
+
+  it('warns of another server on the same data', async () => {
+    start(createFakeDeadlines({ aliveAt: START, isAlone: false }).store);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(warned).toMatchObject([{ message: expect.stringMatching('Another server') }]);
+  });
+
+  it('is the time in which the machine was suspended', async () => {
+    const { store, asked } = createFakeDeadlines();
+    start(store);
+    await jest.advanceTimersByTimeAsync(500);
+    jest.setSystemTime(START + 60 * MINUTE);
+    await jest.advanceTimersByTimeAsync(510);
+    expect(asked).toEqual(['alive at +0', `alive at +${60 * MINUTE + 500}`, ...amnesty(0, 60 * MINUTE + 500)]);
+  });
+
+  it('is not the time in which the process was busy, however long', async () => {
+    const { store, asked, deadlines } = createFakeDeadlines();
+    start(store);
+    await jest.advanceTimersByTimeAsync(500);
+    deadlines.push(START + 2_000);
+    stall(10 * MINUTE);
+    await jest.advanceTimersByTimeAsync(510);
+    const back = 10 * MINUTE + 1_000;
+    expect(asked).toEqual(['alive at +0', `alive at +${back}`, `flip at +${back}`]);
+  });
+
+  it('is the time in which nothing could be written', async () => {
+    const { store, asked, disk, deadlines } = createFakeDeadlines();
+    start(store);
+    await jest.advanceTimersByTimeAsync(100);
+    disk.isFull = true;
+    deadlines.push(START + 20_000);
+    await jest.advanceTimersByTimeAsync(29_800);
+    expect(asked).toEqual(['alive at +0']);
+    expect(failed).toHaveLength(1);
+    disk.isFull = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked.slice(1)).toEqual(['alive at +30000', ...amnesty(0, 30_000), 'flip at +30000']);
+  });
+
+  it('is the time in which pings were refused, although signs of life could still be written', async () => {
+    const { store, asked, disk } = createFakeDeadlines();
+    start(store);
+    await jest.advanceTimersByTimeAsync(5_100);
+    disk.hasRefused = true;
+    disk.isFull = true;
+    await jest.advanceTimersByTimeAsync(10_000);
+    disk.isFull = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(asked.slice(2)).toEqual(['alive at +16000', ...amnesty(5_000, 16_000)]);
+  });
+
+  it('that another server noted, or one that ended before it was done, is made good too', async () => {
+    const { store, asked, disk } = createFakeDeadlines({ aliveAt: START });
+    disk.away = { from: START - MINUTE, until: START - 1_000 };
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['alive at +0', ...amnesty(-MINUTE, -1_000)]);
+  });
+
+  it('stays in doubt for whoever starts next, when the server ends before it could judge it', async () => {
+    const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE });
+    disk.isFull = true;
+    start(store);
+    await jest.advanceTimersByTimeAsync(10);
+    disk.isFull = false;
+    await scheduler?.close();
+    expect([asked, disk.aliveAt]).toEqual([[], START - MINUTE]);
   });
 });

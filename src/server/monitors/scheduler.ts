@@ -1,19 +1,22 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import { ALIVE_EVERY_MS } from './absence.ts';
 import { CLOCK_TOLERANCE_MS } from './clock.ts';
+import { createClockWatch } from './clockWatch.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
 /** Another process may have set a nearer deadline than the one that is slept for. */
 const LONGEST_SLEEP_MS = 1_000;
 /** Deadlines that pass one right after the other share a commit. */
 const SHORTEST_SLEEP_MS = 25;
-const ALIVE_EVERY_MS = 5_000;
-/** So long nothing takes here: the process, or the machine, was suspended. */
-const SUSPENDED_MS = 5_000;
+/** Turns of the event loop that a request needs that waited for a busy process: connection, head, body, and one to spare. */
+const TURNS_OF_A_REQUEST = 4;
 
 export interface SchedulerOptions {
   store: DeadlineStore;
   logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
   now(): number;
+  /** Milliseconds that the process has run; it stands still while the machine is suspended. */
+  uptime?(): number;
 }
 
 export interface Scheduler {
@@ -21,25 +24,30 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /**
- * Sees to it that each deadline is noticed within a second: sleeps until the nearest one, writes the flips of those that
- * passed, and sleeps again. After a time in which no server ran, grace runs once more before any monitor is called down.
+ * Notices each deadline within a second: sleeps until the nearest one, takes the requests that wait, writes the flips of what
+ * passed, and sleeps again. Starts once the server takes pings. After an absence, monitors get their amnesty before any is
+ * called down for it.
  */
-export function startScheduler({ store, logger, now }: SchedulerOptions): Scheduler {
+export function startScheduler({ store, logger, now, uptime = () => performance.now() }: SchedulerOptions): Scheduler {
+  const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Since when nobody looked at deadlines, until that is made good. */
-  let awayFrom = store.aliveAt();
-  let lastSeenAt = now();
+  /** Nobody can vouch that pings could be recorded ever since the last sign of life. */
+  let isInDoubt = true;
+  let isFirst = true;
+  let isFailing = false;
+  let amnesties = 0;
+  /** An absence that is still to be made good. */
+  let away: Absence | null = null;
   let aliveRecordedAt = -Infinity;
   /** The latest time that the clock has shown, here or to whoever wrote the file, since it was last set right. */
-  let latestAt = Math.max(awayFrom ?? 0, lastSeenAt);
-  let isChecked = false;
+  let latestAt = -Infinity;
 
   function lookAtClock(): number {
-    const at = now();
-    if (at - lastSeenAt > SUSPENDED_MS) awayFrom ??= lastSeenAt;
-    lastSeenAt = at;
+    const at = clock.look();
     latestAt = Math.max(latestAt, at);
     return at;
   }
@@ -50,38 +58,42 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
   async function untilDone(step: () => boolean): Promise<void> {
     while (mayGoOn() && step()) {
       lookAtClock();
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
 
-  async function grantAmnesty(away: Absence): Promise<void> {
+  /** Goes through all monitors in steps; the number of those that a step changed is summed up. */
+  async function throughAll(step: (place: number) => { changed: number; nextPlace: number | null }): Promise<number> {
     let place: number | null = 0;
-    let granted = 0;
+    let changed = 0;
     await untilDone(() => {
-      const outcome = store.grantAmnesty(away, place ?? 0);
-      granted += outcome.granted;
+      const outcome = step(place ?? 0);
+      changed += outcome.changed;
       place = outcome.nextPlace;
       return place !== null;
     });
-    const fields = { awayMs: away.until - away.from, granted };
-    logger.info(fields, 'Nobody watched the deadlines for a while: grace runs once more');
+    return changed;
+  }
+
+  async function begin(): Promise<void> {
+    const aliveAt = await store.aliveAt();
+    latestAt = Math.max(latestAt, aliveAt ?? 0);
+    if (await store.isAlone()) return;
+    isInDoubt = false;
+    const fields = { aliveAt };
+    logger.warn(fields, 'Another server uses this data file: what one writes is not shown live to users of the other');
   }
 
   /** Whatever was written while the clock was ahead would stand until the clock comes there once more. */
-  async function bringBack(now: number): Promise<void> {
-    const aheadMs = latestAt - now;
-    let place: number | null = 0;
-    let monitors = 0;
-    await untilDone(() => {
-      const outcome = store.bringBack(now, place ?? 0);
-      monitors += outcome.broughtBack;
-      place = outcome.nextPlace;
-      return place !== null;
+  async function bringBack(at: number): Promise<void> {
+    const aheadMs = latestAt - at;
+    const monitors = await throughAll((place) => {
+      const { broughtBack, nextPlace } = store.bringBack(at, place);
+      return { changed: broughtBack, nextPlace };
     });
-    if (place !== null) return;
-    latestAt = lastSeenAt;
+    if (isClosed) return;
+    latestAt = at;
     aliveRecordedAt = -Infinity;
-    isChecked = true;
     const isAhead = aheadMs > CLOCK_TOLERANCE_MS;
     if (isAhead || monitors > 0)
       logger.warn(
@@ -90,18 +102,46 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
       );
   }
 
-  async function round(): Promise<void> {
-    const at = lookAtClock();
-    if (!isChecked || latestAt - at > CLOCK_TOLERANCE_MS) await bringBack(at);
-    if (awayFrom !== null && awayFrom < at) await grantAmnesty({ from: awayFrom, until: at });
+  async function giveSignOfLife(at: number): Promise<void> {
+    const hasRefused = store.takeRefusals();
+    const hasLeapt = clock.takeLeap();
+    if (hasRefused || hasLeapt) isInDoubt = true;
+    if (!isInDoubt && at - aliveRecordedAt < ALIVE_EVERY_MS) return;
+    away = await store.recordAlive({ now: at, isInDoubt });
+    isInDoubt = false;
+    aliveRecordedAt = at;
+  }
+
+  async function grantAmnesty(absence: Absence): Promise<void> {
+    const granted = await throughAll((place) => {
+      const outcome = store.grantAmnesty(absence, place);
+      return { changed: outcome.granted, nextPlace: outcome.nextPlace };
+    });
     if (isClosed) return;
-    awayFrom = null;
-    // Deadlines up to the beginning of the round alone: what passes while the process is suspended waits for the amnesty.
+    await store.madeGood(absence);
+    away = null;
+    amnesties += 1;
+    const { from, until } = absence;
+    const fields = { from: new Date(from), until: new Date(until), awayMs: until - from, granted, amnesties };
+    logger.warn(fields, 'No ping could be recorded for a while: alerts that fell into it wait one more grace');
+  }
+
+  async function callDown(at: number): Promise<void> {
+    if ((store.nextDeadline() ?? Infinity) > at) return;
+    // A process that was busy takes what waited for it first: a ping that came in time is not called late.
+    for (let turn = 0; turn < TURNS_OF_A_REQUEST; turn += 1) await nextTurn();
+    // Only deadlines up to the beginning of the round: whatever passes during a suspension waits for the amnesty.
     await untilDone(() => store.sweepDeadlines(at).hasMore);
-    if (at - aliveRecordedAt >= ALIVE_EVERY_MS) {
-      store.recordAlive(at);
-      aliveRecordedAt = at;
-    }
+  }
+
+  async function round(): Promise<void> {
+    if (isFirst) await begin();
+    const at = lookAtClock();
+    if (isFirst || latestAt - at > CLOCK_TOLERANCE_MS) await bringBack(at);
+    isFirst = false;
+    await giveSignOfLife(at);
+    if (away !== null) await grantAmnesty(away);
+    await callDown(at);
     await tidyUp(at);
   }
 
@@ -121,8 +161,12 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
     try {
       await round();
       sleepMs = untilNextRoundMs();
+      if (isFailing) logger.warn({}, 'The scheduler of deadlines works again');
+      isFailing = false;
     } catch (error) {
-      logger.error({ err: error }, 'The scheduler of deadlines failed; it tries again');
+      isInDoubt = true;
+      if (!isFailing) logger.error({ err: error }, 'The scheduler of deadlines failed; it tries again every second');
+      isFailing = true;
     }
     if (!isClosed) timer = setTimeout(() => (running = run()), sleepMs);
   }
@@ -133,7 +177,8 @@ export function startScheduler({ store, logger, now }: SchedulerOptions): Schedu
       isClosed = true;
       clearTimeout(timer);
       await running;
-      store.recordAlive(now());
+      // What is in doubt is judged by whoever starts next.
+      if (!isInDoubt && !clock.takeLeap()) await store.recordAlive({ now: now(), isInDoubt });
     },
   };
 }

@@ -34,6 +34,20 @@ export function ownDataFile(file: string): Release {
   );
 }
 
+/** Is the server of a data file, of which there is one; null while another process is. */
+export function leadDataFile(file: string): Release | null {
+  try {
+    return lock(`${file}.server`, (database) => database.exec('BEGIN EXCLUSIVE'), 'Another server has the data file.');
+  } catch (error) {
+    if (error instanceof DataFileError && isBusy(error.cause)) return null;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+}
+
 function lock(file: string, take: (database: SqliteDatabase) => void, refusal: string): Release {
   const lockFile = lockFileOf(file);
   createPrivately(lockFile);
@@ -42,8 +56,7 @@ function lock(file: string, take: (database: SqliteDatabase) => void, refusal: s
     take(database);
   } catch (error) {
     database.close();
-    const isBusy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
-    const message = isBusy ? refusal : `The data file ${file} cannot be locked: ${describeError(error)}.`;
+    const message = isBusy(error) ? refusal : `The data file ${file} cannot be locked: ${describeError(error)}.`;
     throw new DataFileError(message, { cause: error });
   }
   return () => {

@@ -74,14 +74,23 @@ it.each([
   ['an end of another run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
   ['an end of a run that has a rid', '', `?rid=${RID}`],
   ['no end', '', '/log'],
-])('begins a run for which only %s came meanwhile', async (_what, startQuery, path) => {
+])('begins a run for which only %s came meanwhile, where runs may overlap', async (_what, startQuery, path) => {
+  [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   const end = await beginSlowPing(`/start${startQuery}`);
   await pingAt(5, path);
   await end(9);
   expect(file.monitor(uuid)).toMatchObject({ runningSince: START });
 });
 
+it('begins no run that an end of another run came after, where runs do not overlap', async () => {
+  const end = await beginSlowPing(`/start?rid=${RID}`);
+  await pingAt(5, `?rid=${OTHER_RID}`);
+  await end(9);
+  expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null });
+});
+
 it('does not end a run that began while the end of the one before was still coming', async () => {
+  [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   await pingAt(0, '/start');
   clock = START + SECOND;
   const end = await beginSlowPing('');

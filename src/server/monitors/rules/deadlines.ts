@@ -23,7 +23,8 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
 /**
  * The earlier of the first open run's own limit and the schedule's due time with its grace. A run that began after the last
  * success holds the schedule back until its limit, and starts that replace each other hold it back by one longest run in all.
- * While new, the first start stands in for the schedule. What an absence has put off waits until one grace after it.
+ * While new, the first start stands in for the schedule. What an absence cut into waits
+ * until one grace after it.
  */
 export function deadlineOf(
   { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,
@@ -33,7 +34,7 @@ export function deadlineOf(
   const limitMs = runLimitMs(timing);
   const graceMs = timing.graceSeconds * 1_000;
   const excused = (at: number, since: number): number =>
-    away !== null && since <= away.until ? Math.max(at, away.until + graceMs) : at;
+    away !== null && since <= away.until && at > away.from ? Math.max(at, away.until + graceMs) : at;
 
   const runEnds = openRuns.map(({ at, firstAt = at }) =>
     excused(Math.min(at + limitMs, status === 'new' ? firstAt + 2 * limitMs : Infinity), at),
@@ -41,7 +42,8 @@ export function deadlineOf(
   const run = runEnds.length === 0 ? null : { at: Math.min(...runEnds), reason: 'run-too-long' as const };
   if (status === 'new' || dueAt === null) return run;
   const isHeldBack = openRuns.some(({ at }) => at >= (lastSuccessAt ?? 0));
-  const scheduleEnds = excused(dueAt + graceMs, 0) + (isHeldBack ? limitMs : 0);
+  const graceEnds = excused(dueAt + graceMs, 0);
+  const scheduleEnds = isHeldBack ? excused(graceEnds + limitMs, 0) : graceEnds;
   return run === null || scheduleEnds < run.at ? { at: scheduleEnds, reason: 'deadline-passed' } : run;
 }
 

@@ -15,9 +15,12 @@ class GroupSpoiledError extends Error {}
 
 /**
  * Writes that arrive within a few turns of the event loop share one transaction, and so one wait for the disk. None is
- * answered before the transaction is durable, and one that throws is left out alone.
+ * answered before the transaction is durable, and one that throws is left out alone. `onRefused` hears why a write was refused.
  */
-export function createGroupCommit(database: Pick<MonitorDatabase, 'transact'>) {
+export function createGroupCommit(
+  database: Pick<MonitorDatabase, 'transact'>,
+  onRefused: (error: unknown) => void = () => undefined,
+) {
   const pending: Member[] = [];
   let isScheduled = false;
 
@@ -43,8 +46,13 @@ export function createGroupCommit(database: Pick<MonitorDatabase, 'transact'>) {
       for (const answer of answers) answer();
     } catch (error) {
       if (error instanceof GroupSpoiledError && group.length > 1) for (const member of group) settle([member]);
-      else for (const { reject } of group) reject(error instanceof GroupSpoiledError ? error.cause : error);
+      else refuse(group, error instanceof GroupSpoiledError ? error.cause : error);
     }
+  }
+
+  function refuse(group: Member[], error: unknown): void {
+    onRefused(error);
+    for (const { reject } of group) reject(error);
   }
 
   function workOf({ work }: Member, transaction: Transaction): () => void {

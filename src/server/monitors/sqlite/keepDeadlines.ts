@@ -1,4 +1,5 @@
-import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
@@ -19,6 +20,10 @@ const BRING_BACK_SPAN = 100;
 
 export interface KeepDeadlinesOptions {
   watched: WatchedTime;
+  /** The absence that is still to be made good. */
+  away(): Absence | null;
+  /** Writes the pings that wait for their commit. */
+  takePings(): void;
   onBroken(monitorId: string, error: unknown): void;
 }
 
@@ -29,8 +34,8 @@ export interface KeepDeadlinesOptions {
 export function createDeadlineKeeper(
   database: MonitorDatabase,
   rules: MonitorRules,
-  { watched, onBroken }: KeepDeadlinesOptions,
-): Omit<DeadlineStore, 'prune'> {
+  { watched, away, takePings, onBroken }: KeepDeadlinesOptions,
+): Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'bringBack' | 'takeRefusals'> {
   const { sqlite, transact } = database;
   const rows = prepareMonitorRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
@@ -40,11 +45,6 @@ export function createDeadlineKeeper(
     'SELECT deadline_at FROM monitors WHERE deadline_at IS NOT NULL ORDER BY deadline_at LIMIT 1',
   );
   const lastId = prepareRead<[number | null]>(sqlite, 'SELECT max(id) FROM monitors');
-  const readAlive = prepareRead<[number]>(sqlite, 'SELECT alive_at FROM engine');
-  const recordAlive = prepareWrite(
-    sqlite,
-    `UPDATE engine SET alive_at = ?1 WHERE alive_at < ?1 OR alive_at > ?1 + ${CLOCK_TOLERANCE_MS}`,
-  );
 
   /** Does what is to be done to each row; one that cannot be read is put aside, so that it stops no other. */
   function forEach(found: EngineRow[], transaction: Transaction, change: (row: EngineRow) => boolean): number {
@@ -90,13 +90,18 @@ export function createDeadlineKeeper(
   return {
     nextDeadline,
     sweepDeadlines(now) {
-      watched.swept(now);
       // Looked at before the lock is taken: mostly there is nothing to do.
-      if ((nextDeadline() ?? Infinity) > now) return { flips: 0, hasMore: false };
+      if ((nextDeadline() ?? Infinity) > now) {
+        watched.judged(now);
+        return { flips: 0, hasMore: false };
+      }
+      takePings();
       return transact((transaction) => {
-        const passed = rows.passed(now, SWEEP_LIMIT);
+        const until = Math.min(now, away()?.from ?? Infinity);
+        watched.judged(until);
+        const passed = rows.passed(until, SWEEP_LIMIT);
         const flips = forEach(passed, transaction, (row) => {
-          const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), now);
+          const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), until);
           if (change === null) throw new Error('A deadline has passed by which nothing is due.');
           const lastSequence = writeHistory(row, row.lastSequence, change);
           rows.write(row.id, change.state, { pingCount: row.pingCount, lastSequence, stamp: transaction.stamp() });
@@ -105,11 +110,11 @@ export function createDeadlineKeeper(
         return { flips, hasMore: passed.length === SWEEP_LIMIT };
       });
     },
-    grantAmnesty(away, place) {
+    grantAmnesty(absence, place) {
       const upTo = place + AMNESTY_SPAN;
       const granted = restate(
-        () => rows.graceEndsBy(place, upTo, away.until),
-        (row) => rules.applyAmnesty(readState(row.state), readTiming(row.timing), away),
+        () => rows.graceEndsBy(place, upTo, absence.until),
+        (row) => rules.applyAmnesty(readState(row.state), readTiming(row.timing), absence),
       );
       return { granted, nextPlace: placeAfter(upTo) };
     },
@@ -121,7 +126,6 @@ export function createDeadlineKeeper(
       );
       return { broughtBack, nextPlace: placeAfter(upTo) };
     },
-    aliveAt: () => readAlive.get()?.[0] || null,
-    recordAlive: (now) => recordAlive(now),
+    takeRefusals: watched.takeRefusals,
   };
 }

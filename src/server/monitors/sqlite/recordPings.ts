@@ -3,6 +3,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import type { PingOutcome, PingStore, PingTarget, ReceivedPing } from '../monitorStore.ts';
+import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { prepareInsertMonitor } from './insertMonitor.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
@@ -19,7 +20,9 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
   const writePing = prepareWritePing(sqlite, rows, rules, options);
   const insertMonitor = prepareInsertMonitor(sqlite, rules);
   const teamOfKey = prepareRead<[string]>(sqlite, 'SELECT team_id FROM ping_keys WHERE ping_key = ?');
-  const group = createGroupCommit(database);
+  const group = createGroupCommit(database, (error) => {
+    if (isWriteFailure(error)) options.watched.refused();
+  });
 
   function record(target: PingTarget, ping: ReceivedPing, transaction: Transaction): PingOutcome {
     if (target.by === 'uuid') {

@@ -10,6 +10,7 @@ import { openForReading } from './openForReading.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createReading } from './readMonitors.ts';
+import { createSignsOfLife } from './signsOfLife.ts';
 import { createWatchedTime } from './watchedTime.ts';
 
 export interface SqliteMonitorStoreOptions {
@@ -36,12 +37,14 @@ export function createSqliteMonitorStore({
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
   const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged, hasRoom });
-  const keeper = createDeadlineKeeper(database, rules, { watched, onBroken });
+  const { away, close: endSigns, ...signs } = createSignsOfLife(file, database);
+  const keeper = createDeadlineKeeper(database, rules, { watched, away, takePings: recorder.flush, onBroken });
   const sweepForgotten = createForgottenSweep(database);
   let isClosed = false;
 
   return {
     ...keeper,
+    ...signs,
     ...createReading(reading),
     ...createEditing(database, rules),
     ...createForgetting(database, rules),
@@ -58,6 +61,7 @@ export function createSqliteMonitorStore({
       if (isClosed) return;
       isClosed = true;
       recorder.flush();
+      endSigns();
       reading.close();
       database.close();
     },

@@ -1,27 +1,28 @@
-/** A pause between two sweeps that is longer than this was no pause of the scheduler: the process did not run. */
-const LONGEST_PAUSE_MS = 5_000;
-
 export interface WatchedTime {
-  /** Deadlines up to this instant were looked at. */
-  swept(now: number): void;
-  /** Whether a deadline passed, or passes just now, while this process was watching, so that it stands as it is. */
+  /** Deadlines up to this instant are being judged: all requests that came before were taken. */
+  judged(until: number): void;
+  /**
+   * Whether a deadline stands as it is although no flip of it is written yet: a ping that comes between a deadline and its flip
+   * must not hide it, but one that waited for a busy process, or comes first after an absence, must not make it count.
+   */
   covers(deadlineAt: number, now: number): boolean;
+  /** A ping was refused because nothing could be written. */
+  refused(): void;
+  takeRefusals(): boolean;
 }
 
-/**
- * Knows since when this process has looked at deadlines without a break. A ping that comes between a deadline and the sweep
- * must not hide it; one that comes first after a break must not make it count.
- */
+/** What this process knows of its own watch over deadlines. */
 export function createWatchedTime(): WatchedTime {
-  let from = Infinity;
-  let until = -Infinity;
-  const isBreak = (now: number): boolean => now - until > LONGEST_PAUSE_MS;
+  let judgedUntil = -Infinity;
+  let hasRefused = false;
   return {
-    swept(now) {
-      // A clock that was set back begins a watch of its own.
-      if (isBreak(now) || now < from) from = now;
-      until = now;
+    judged: (until) => (judgedUntil = until),
+    covers: (deadlineAt, now) => deadlineAt <= Math.min(judgedUntil, now),
+    refused: () => (hasRefused = true),
+    takeRefusals() {
+      const refused = hasRefused;
+      hasRefused = false;
+      return refused;
     },
-    covers: (deadlineAt, now) => deadlineAt >= from && deadlineAt <= now && !isBreak(now),
   };
 }

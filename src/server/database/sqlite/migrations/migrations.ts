@@ -9,6 +9,7 @@ import { pingFilters } from './0007PingFilters.ts';
 import { alertContents } from './0008AlertContents.ts';
 import { runs } from './0009Runs.ts';
 import { confirmedAddresses } from './0010ConfirmedAddresses.ts';
+import { absences } from './0011Absences.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   alertContents,
   runs,
   confirmedAddresses,
+  absences,
 ];

@@ -1,0 +1,10 @@
+import type { Migration } from '../migrate.ts';
+
+/** `away` is JSON: an absence that is still to be made good. `ballast` proves that pings can be written, and is empty else. */
+export const absences: Migration = {
+  version: 11,
+  sql: `
+    ALTER TABLE engine ADD COLUMN away TEXT;
+    ALTER TABLE engine ADD COLUMN ballast BLOB;
+  `,
+};

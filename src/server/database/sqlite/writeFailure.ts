@@ -1,0 +1,6 @@
+const WRITE_FAILURES = /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/;
+
+/** Whether an error says that nothing can be written now: the disk is full or broken, or somebody else has the file. */
+export function isWriteFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && WRITE_FAILURES.test(String(error.code));
+}
