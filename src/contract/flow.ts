@@ -47,8 +47,8 @@ export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: strin
 /** Options of an `otp` prompt. */
 export interface OtpOptions {
   digits: number;
-  /** No mail was sent for this step: the code is the one that was mailed before. */
-  isMailedBefore?: boolean;
+  /** No mail was sent for this step: its code was mailed a moment ago, or earlier and no more mails go out for now. */
+  mailed?: 'just-now' | 'earlier';
 }
 
 /** Options of a `link` prompt: whom the opened link lets in. */

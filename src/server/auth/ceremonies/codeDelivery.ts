@@ -19,6 +19,8 @@ import type { WriteLetter } from './signInLetter.ts';
 
 export type DeliveryOutcome =
   | { kind: 'sent' }
+  /** A code was mailed a moment ago and not tried yet: another would only make it wrong. */
+  | { kind: 'just-mailed' }
   /** No more mails for now, but a code that was mailed before can still be entered, in that ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
@@ -62,7 +64,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     const reading = await readAsker({ ...request, purpose: 'mails', bounds: MAIL_BOUNDS });
     const { code: previous, known, counted } = reading;
     if (isAgain && !previous) return { answer: { kind: 'used-up' } };
-    if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'sent' } };
+    if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'just-mailed' } };
     const use = countUse(counted, at);
     if (!use.allowed) return { answer: await refuse(request, reading, use) };
     const { mail, drawn } = await writeLetter({ ...request, known: known?.data });

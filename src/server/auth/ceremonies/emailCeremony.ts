@@ -59,9 +59,13 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
     return { state, current, ...(flow === 'registration' && { validating: true }) };
   }
 
-  async function codeStep({ flow, email }: CodeRequest, ceremonyId: string, isMailedBefore: boolean): Promise<Outcome> {
+  async function codeStep(
+    { flow, email }: CodeRequest,
+    ceremonyId: string,
+    mailed?: OtpOptions['mailed'],
+  ): Promise<Outcome> {
     const state = await states.seal(flow, { step: 'code', ceremonyId, email });
-    const otp: OtpOptions = { digits: DEFAULT_CODE_DIGITS, ...(isMailedBefore && { isMailedBefore }) };
+    const otp: OtpOptions = { digits: DEFAULT_CODE_DIGITS, ...(mailed && { mailed }) };
     return succeed(stepOf(flow, state, 'otp', otp));
   }
 
@@ -69,9 +73,11 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
     const delivery = await deliverCode(request);
     switch (delivery.kind) {
       case 'sent':
-        return codeStep(request, request.ceremonyId, false);
+        return codeStep(request, request.ceremonyId);
+      case 'just-mailed':
+        return codeStep(request, request.ceremonyId, 'just-now');
       case 'mailed-before':
-        return codeStep(request, delivery.ceremonyId, true);
+        return codeStep(request, delivery.ceremonyId, 'earlier');
       case 'limited':
         return rateLimited(delivery.retryAfterSeconds, 'mails');
       case 'not-sent':

@@ -103,7 +103,7 @@ describe.each(flows)('a code of %s that was mailed before the limit', (flow) => 
 
   it('can be entered: the flow goes on to the code step, and says that the code is an earlier one', async () => {
     const { test, step } = await limitedStep();
-    expect(step.current).toMatchObject({ prompt: 'otp', options: { digits: 6, isMailedBefore: true } });
+    expect(step.current).toMatchObject({ prompt: 'otp', options: { digits: 6, mailed: 'earlier' } });
     expect(await test.submitCode(flow, step, test.mailedCode('ann@x.org'))).toMatchObject({ kind: 'result' });
   });
 

@@ -9,6 +9,7 @@ import type { FlowFailure } from './flowState.ts';
 
 const NOTICES = {
   'code-sent': 'A new code is on its way.',
+  'code-just-sent': 'The code was mailed a moment ago. Give it a minute to arrive.',
   'started-again': 'That took too long, so it begins again. Your address is kept.',
 } as const;
 

@@ -18,6 +18,7 @@ describe('the words for a failure', () => {
     [{ reason: 'code-expired' }, 'That code has expired. Ask for a new one.'],
     [{ reason: 'too-many-tries' }, 'Too many wrong codes. Ask for a new one.'],
     [{ reason: 'invalid-email' }, 'This is not a whole e-mail address. Check it and try again.'],
+    [{ reason: 'sign-up-closed' }, 'Sign-up is not open to this address.'],
     [{ reason: 'something-new', message: 'Words of the platform.' }, 'Words of the platform.'],
     [undefined, 'That was not accepted. Try again.'],
   ])('say of a value refused for %j: %s', (detail, text) => {
@@ -30,8 +31,14 @@ describe('the words for a failure', () => {
     [refused('RateLimitedError', { retryAfterSeconds: 9 }), /Too many tries\. Try again in 9 s\./],
     [
       refused('RateLimitedError', { retryAfterSeconds: 9 }, 'resend'),
-      /Too many codes were asked for\. Try again in 9 s\./,
+      /Too many codes were asked for\. Use the last one that was mailed\. Try again in 9 s\./,
     ],
+    [
+      refused('RateLimitedError', { retryAfterSeconds: 300, reason: 'mails' }),
+      /Too many mails were asked for\. Open the link in the last mail\. Try again in 5 min\./,
+    ],
+    [refused('RateLimitedError', { reason: 'codes' }), /wrong codes.* Open the link in the last mail/],
+    [refused('SubmitPromptError', { reason: 'link-expired' }, 'link'), /used or has expired/],
     [refused('RateLimitedError'), /Try again later/],
     [refused('UnknownRpcError'), /went wrong on our side/],
     [{ during: 'start', error: { kind: 'transport', message: 'Failed to fetch' }, at: 0 }, /cannot be reached/],

@@ -28,6 +28,10 @@ function refusalWords(detail: Record<string, unknown>): FailureWords {
       return aboutValue('That code has expired. Ask for a new one.');
     case 'too-many-tries':
       return aboutValue('Too many wrong codes. Ask for a new one.');
+    case 'sign-up-closed':
+      return aboutValue('Sign-up is not open to this address.');
+    case 'link-expired':
+      return aboutAttempt('This link has been used or has expired. Enter your address to get a new one.');
     case 'mail-not-sent':
       return aboutAttempt('The mail could not be sent. Check the address, or try again in a moment.');
     case 'provider-refused':
@@ -48,6 +52,18 @@ function providerWords({ reason, message }: ProviderError): FailureWords {
   return aboutAttempt(message ? `The provider refused: ${message}` : providerTexts[reason]);
 }
 
+const limits = {
+  mails: 'Too many mails were asked for.',
+  codes: 'Too many wrong codes were entered lately.',
+};
+
+function limitWords(failure: FlowFailure): string {
+  const { reason } = errorDetail(failure);
+  if (failure.during === 'resend') return 'Too many codes were asked for. Use the last one that was mailed.';
+  if (reason !== 'mails' && reason !== 'codes') return 'Too many tries.';
+  return `${limits[reason]} Open the link in the last mail.`;
+}
+
 function waitingWords(failure: FlowFailure): string {
   const { retryAfterSeconds } = errorDetail(failure);
   return typeof retryAfterSeconds === 'number' ? `Try again in ${waitWords(retryAfterSeconds)}.` : 'Try again later.';
@@ -55,7 +71,7 @@ function waitingWords(failure: FlowFailure): string {
 
 /** Says what went wrong, in words a person can act on. */
 export function failureWords(failure: FlowFailure): FailureWords {
-  const { error, during } = failure;
+  const { error } = failure;
   if (error.kind === 'provider') return providerWords(error);
   switch (errorName(failure)) {
     case 'SubmitPromptError':
@@ -63,9 +79,7 @@ export function failureWords(failure: FlowFailure): FailureWords {
     case 'InvalidInputError':
       return aboutValue(platformErrorWords(error));
     case 'RateLimitedError':
-      return aboutAttempt(
-        `${during === 'resend' ? 'Too many codes were asked for.' : 'Too many tries.'} ${waitingWords(failure)}`,
-      );
+      return aboutAttempt(`${limitWords(failure)} ${waitingWords(failure)}`);
     default:
       return aboutAttempt(platformErrorWords(error));
   }

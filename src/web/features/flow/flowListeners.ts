@@ -1,16 +1,20 @@
 import type { AppStartListening } from '../../app/hooks.ts';
 import {
+  deviceRemembered,
+  devicesRestored,
   emailTyped,
   firstStepsSwept,
   flowOpened,
   flowStarted,
   leftForProvider,
+  selectDevices,
   selectEmail,
   selectProgress,
   selectStep,
   stackRestored,
 } from './flowSlice.ts';
 import { FLOW_KINDS, isFresh } from './flowState.ts';
+import { readDevices, writeDevices } from './deviceStorage.ts';
 import { readDraft, writeDraft, writeLeftStack, type KeyValueStorage } from './flowStorage.ts';
 import { startFlow } from './startFlow.ts';
 import { setupProviderReturn } from './providerReturnListener.ts';
@@ -39,12 +43,19 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
   startListening({
     actionCreator: flowOpened,
     effect: async ({ payload: { kind } }, { dispatch, getState }) => {
+      const devices = readDevices(localStorage);
+      if (devices.length) dispatch(devicesRestored(devices));
       const draft = readDraft(sessionStorage);
       if (!selectEmail(getState()) && draft.email) dispatch(emailTyped(draft.email));
       if (selectStep(getState(), kind) || selectProgress(getState(), kind).pending) return;
       if (draft[kind].length) dispatch(stackRestored({ kind, stack: draft[kind] }));
       else await dispatch(startFlow(kind));
     },
+  });
+
+  startListening({
+    actionCreator: deviceRemembered,
+    effect: (_action, { getState }) => writeDevices(localStorage, selectDevices(getState())),
   });
 
   // The stacks in local storage serve the way to a provider alone: any change of a stack removes its own.

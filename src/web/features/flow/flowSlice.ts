@@ -11,6 +11,7 @@ import {
   type FlowProgress,
   type FlowState,
 } from './flowState.ts';
+import { withDevice } from './deviceStorage.ts';
 import type { ProviderAnswer } from './providerAnswer.ts';
 
 type OfFlow<Rest = object> = PayloadAction<{ kind: FlowKind } & Rest>;
@@ -26,6 +27,11 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
   const [top, below] = stack.toReversed();
   const isInline = top?.current.kind === 'component' && INLINE_PROMPTS.includes(top.current.prompt);
   return isInline && below?.current.kind === 'choice' ? below : top;
+}
+
+/** The platform had mailed the code a moment before, and sent no other. */
+function wasJustMailed(step: FlowStep | undefined): boolean {
+  return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
 }
 
 const settled = { pending: null, failure: null, notice: null } as const;
@@ -78,7 +84,8 @@ const flowSlice = createSlice({
     /** No step: the platform answered that the code is sent, and the step at hand goes on. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
-      progressed(state, kind, { ...settled, notice: 'code-sent', resendAfter: at + RESEND_COOLDOWN_MS });
+      const notice = wasJustMailed(step) ? 'code-just-sent' : 'code-sent';
+      progressed(state, kind, { ...settled, notice, resendAfter: at + RESEND_COOLDOWN_MS });
     },
     attemptFailed(
       state,
@@ -100,6 +107,14 @@ const flowSlice = createSlice({
     },
     emailTyped(state, { payload }: PayloadAction<string>) {
       state.email = payload;
+    },
+    /** Read from storage: another tab may have signed in meanwhile. */
+    devicesRestored(state, { payload }: PayloadAction<string[]>) {
+      state.devices = payload;
+    },
+    /** A sign-in answered a token for this browser to keep. */
+    deviceRemembered(state, { payload }: PayloadAction<string>) {
+      state.devices = withDevice(state.devices, payload);
     },
     stackRestored(state, { payload: { kind, stack } }: OfFlow<{ stack: FlowStep[] }>) {
       state[kind] = stack;
@@ -123,7 +138,7 @@ const flowSlice = createSlice({
   },
   extraReducers: (builder) => {
     // One action finishes the flow and signs in: no moment in between shows an empty stack to a visitor.
-    builder.addCase(signedIn, () => initialFlowState);
+    builder.addCase(signedIn, ({ devices }) => ({ ...initialFlowState, devices }));
   },
   selectors: {
     selectStack: (state, kind: FlowKind) => state[kind],
@@ -132,6 +147,7 @@ const flowSlice = createSlice({
     selectStep: (state, kind: FlowKind) => state[kind].at(-1),
     selectProgress: (state, kind: FlowKind) => state.progress[kind],
     selectEmail: (state) => state.email,
+    selectDevices: (state) => state.devices,
     selectFirstStep: (state, kind: FlowKind) => state.firstSteps[kind],
   },
 });
@@ -141,6 +157,8 @@ export const {
   alternativeSelected,
   attemptFailed,
   codeResent,
+  deviceRemembered,
+  devicesRestored,
   emailTyped,
   firstStepsSwept,
   flowOpened,
@@ -158,5 +176,5 @@ export const {
   stepPushed,
   submitRequested,
 } = flowSlice.actions;
-export const { selectEmail, selectFirstStep, selectProgress, selectShownStep, selectStack, selectStep } =
+export const { selectDevices, selectEmail, selectFirstStep, selectProgress, selectShownStep, selectStack, selectStep } =
   flowSlice.selectors;

@@ -10,7 +10,7 @@ export interface ProviderError {
   message?: string;
 }
 
-export type Attempt = 'start' | 'submit' | 'resend' | 'provider';
+export type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
 
 export interface FlowFailure {
   during: Attempt;
@@ -23,7 +23,7 @@ export interface FlowProgress {
   /** What is under way; `leave` while the browser is on its way to an identity provider. */
   pending: 'start' | 'submit' | 'resend' | 'leave' | null;
   failure: FlowFailure | null;
-  notice: 'code-sent' | 'started-again' | null;
+  notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
   /** Epoch milliseconds before which no further code is asked for. */
   resendAfter: number | null;
   /** The address's search parameters when the browser left for a provider, to be put back on return. */
@@ -42,6 +42,8 @@ export interface FlowState extends Record<FlowKind, FlowStep[]> {
   progress: Record<FlowKind, FlowProgress>;
   /** The address as typed: one for both flows, so that changing between them loses nothing. */
   email: string;
+  /** Tokens of earlier sign-ins in this browser; they go along with every step. */
+  devices: string[];
 }
 
 export const FLOW_KINDS = ['authentication', 'registration'] as const satisfies FlowKind[];
@@ -65,6 +67,7 @@ export const initialFlowState: FlowState = {
   firstSteps: {},
   progress: { authentication: idleProgress, registration: idleProgress },
   email: '',
+  devices: [],
 };
 
 /** Tells whether a cached first step may still be used. */

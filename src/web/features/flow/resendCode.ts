@@ -2,7 +2,8 @@ import { isFlowStep, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { errorName, retryAt, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
-import { attemptFailed, codeResent, resendRequested, selectProgress, selectStep } from './flowSlice.ts';
+import { withDevices } from './deviceStorage.ts';
+import { attemptFailed, codeResent, resendRequested, selectDevices, selectProgress, selectStep } from './flowSlice.ts';
 import { restartFlow } from './startFlow.ts';
 
 /** The mails speak English so far. */
@@ -18,7 +19,9 @@ export const resendCode =
     try {
       const name = kind === 'registration' ? 'sendValidationCode' : 'sendPrompt';
       const id = step.current.kind === 'choice' ? '' : step.current.id;
-      const answer = await platform.execute(rpc([kind, name], { state: step.state, id, locale: LOCALE }));
+      const answer = await platform.execute(
+        rpc([kind, name], { state: step.state, id, locale: LOCALE, ...withDevices(selectDevices(getState())) }),
+      );
       if (isFlowStep(answer)) dispatch(codeResent({ kind, step: answer, at: Date.now() }));
       else if (answer === true) dispatch(codeResent({ kind, at: Date.now() }));
       else throw new UnexpectedAnswerError();

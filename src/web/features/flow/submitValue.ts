@@ -1,10 +1,19 @@
 import { isFlowStep, type FlowKind, type OAuth2Value } from '../../../contract/flow.ts';
-import { isTokenSet } from '../../../contract/tokenSet.ts';
+import { isTokenSet, type DeviceToken, type TokenSet } from '../../../contract/tokenSet.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { signedIn } from '../auth/index.ts';
 import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
-import { attemptFailed, selectProgress, selectStep, stepPushed, submitRequested } from './flowSlice.ts';
+import { withDevices } from './deviceStorage.ts';
+import {
+  attemptFailed,
+  deviceRemembered,
+  selectDevices,
+  selectProgress,
+  selectStep,
+  stepPushed,
+  submitRequested,
+} from './flowSlice.ts';
 import { restartFlow } from './startFlow.ts';
 
 /** Sends the value asked for: signs in when tokens come back, goes on to the next step otherwise. */
@@ -17,9 +26,13 @@ export const submitValue =
     dispatch(submitRequested({ kind }));
     try {
       const name = kind === 'registration' && step.validating ? 'submitValidationCode' : 'submitPrompt';
-      const answer = await platform.execute(rpc([kind, name], { state: step.state, id, value }));
-      if (isTokenSet(answer)) dispatch(signedIn(answer));
-      else if (!isFlowStep(answer)) throw new UnexpectedAnswerError();
+      const input = { state: step.state, id, value, ...withDevices(selectDevices(getState())) };
+      const answer = await platform.execute(rpc([kind, name], input));
+      if (isTokenSet(answer)) {
+        const { device_token: device, ...tokenSet }: TokenSet & DeviceToken = answer;
+        if (typeof device === 'string') dispatch(deviceRemembered(device));
+        dispatch(signedIn(tokenSet));
+      } else if (!isFlowStep(answer)) throw new UnexpectedAnswerError();
       else if (selectStep(getState(), kind) === step) dispatch(stepPushed({ kind, step: answer }));
     } catch (error) {
       const failure = toFlowFailure('submit', error, Date.now());

@@ -3,16 +3,24 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { flowOpened, leavingAbandoned } from './flowSlice.ts';
+import { openLink, readMailedLink } from './openLink.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
-/** Starts or resumes a screen's flow; a provider's answer is first taken out of the address. */
+/** Starts or resumes a screen's flow; a mailed link or a provider's answer is first taken out of the address. */
 export function useOpenFlow(kind: FlowKind) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
 
   useEffect(() => {
+    const link = readMailedLink(hash);
+    if (link !== null) {
+      // Out of the address at once: what stays there stays in the browser's history.
+      void navigate({ search }, { replace: true });
+      void dispatch(openLink(kind, link));
+      return;
+    }
     const parameters = new URLSearchParams(search);
     const answer = readProviderAnswer(parameters);
     if (!answer) {
@@ -21,7 +29,7 @@ export function useOpenFlow(kind: FlowKind) {
     }
     const keptSearch = dispatch(receiveProviderAnswer(kind, answer));
     void navigate({ search: withoutProviderAnswer(parameters, keptSearch).toString() }, { replace: true });
-  }, [dispatch, navigate, kind, search]);
+  }, [dispatch, navigate, kind, search, hash]);
 
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {

@@ -10,6 +10,7 @@ import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { chooseAlternative } from '../alternatives.ts';
 import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
+import { SignUpNotice } from './SignUpNotice.tsx';
 import { useValueFailure } from './useValueFailure.ts';
 
 const validate = validateLazily<{ email: string }>(async () => (await import('./promptSchemas.ts')).emailSchema);
@@ -44,6 +45,7 @@ export function EmailPrompt({ component }: PromptProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack sx={{ gap: 2 }}>
+        <SignUpNotice door={component.options.signUp} />
         <Field
           label="E-mail address"
           name="email"

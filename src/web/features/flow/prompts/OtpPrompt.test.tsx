@@ -113,12 +113,33 @@ describe('the code step', () => {
     expect(button('Resend code')).toBeEnabled();
   });
 
+  it('says so when the code was mailed a moment ago and no other was', async () => {
+    const justMailed = {
+      ...validatingStep,
+      current: { ...codeStep.current, options: { digits: 6, mailed: 'just-now' } },
+    };
+    const { user } = await askForCode({ 'registration/sendValidationCode': justMailed });
+    await user.click(button('Resend code'));
+    expect(await screen.findByText(/mailed a moment ago/)).toBeVisible();
+    expect(screen.queryByText('A new code is on its way.')).not.toBeInTheDocument();
+  });
+
+  it('asks for the code of an earlier mail when no more go out', async () => {
+    const earlier = { ...validatingStep, current: { ...codeStep.current, options: { digits: 6, mailed: 'earlier' } } };
+    await askForCode({ 'registration/submitPrompt': earlier });
+    expect(screen.getByText(/No more mails can be sent for now: use the code in the last one to/)).toBeVisible();
+  });
+
   it('tells how long to wait when too many codes were asked for', async () => {
     const { user } = await askForCode({
       'registration/sendValidationCode': () => refuse('RateLimitedError', { retryAfterSeconds: 720 }),
     });
     await user.click(button('Resend code'));
-    expect(await screen.findByText(/Too many codes were asked for\. Try again in 12 min\./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /Too many codes were asked for\. Use the last one that was mailed\. Try again in 12 min\./,
+      ),
+    ).toBeVisible();
     expect(button('Resend code')).toBeDisabled();
   });
 });

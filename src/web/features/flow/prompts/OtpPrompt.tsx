@@ -52,7 +52,7 @@ export function OtpPrompt({ component }: PromptProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack sx={{ gap: 2 }}>
-        <SentTo />
+        <SentTo mailed={component.options.mailed} />
         <FormControl error={error !== undefined} fullWidth>
           <FieldLabel htmlFor={id}>Enter confirmation code</FieldLabel>
           <CodeInput

@@ -6,8 +6,8 @@ import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 
-/** Which address the code went to, and the way back to correct it. */
-export function SentTo() {
+/** Which address the code went to, and the way back to correct it. `mailed` is `earlier` where no mail was sent this time. */
+export function SentTo({ mailed }: { mailed: unknown }) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectEmail).trim();
@@ -28,11 +28,13 @@ export function SentTo() {
         </Button>
       )}
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        We sent a mail to{' '}
+        {mailed === 'earlier'
+          ? 'No more mails can be sent for now: use the code in the last one to'
+          : 'We sent a mail to'}{' '}
         <Box component="strong" sx={{ color: 'text.primary' }}>
           {email || 'your address'}
         </Box>
-        .
+        {mailed === 'earlier' ? '.' : '. Enter its code, or open its link.'}
       </Typography>
     </Box>
   );

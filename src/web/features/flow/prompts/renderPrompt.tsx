@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FlowComponent } from '../../../../contract/flow.ts';
 import { AlternativeButton } from './AlternativeButton.tsx';
 import { EmailPrompt } from './EmailPrompt.tsx';
+import { LinkPrompt } from './LinkPrompt.tsx';
 import { OtpPrompt } from './OtpPrompt.tsx';
 
 /** A step asks with a prompt that this client cannot show (specification §8). */
@@ -15,6 +16,7 @@ export class NoPromptError extends Error {
 
 const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['email', (component) => <EmailPrompt component={component} />],
+  ['link', (component) => <LinkPrompt component={component} />],
   ['otp', (component) => <OtpPrompt component={component} />],
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { FlowStep } from '../../../contract/flow.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { selectIdentity, selectTokenSet } from '../auth/index.ts';
+import { DEVICES_KEY } from './deviceStorage.ts';
+import { codeField, button, emailField, show, signup } from './testing/flowJourney.tsx';
+import { codeStep, emailStep } from './testing/steps.ts';
+
+const linkStep: FlowStep = {
+  state: 'opened',
+  current: { kind: 'component', id: 'email', prompt: 'link', options: { address: 'ada@example.com' } },
+};
+const login = { 'authentication/begin': emailStep, 'authentication/submitPrompt': linkStep };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+describe('a link from a mail', () => {
+  it('is taken out of the address, and asks before it logs in as the address it names', async () => {
+    const answers = [linkStep, createFakeTokenSet()];
+    const { user, store, platform, router, container } = show('/login?redirect=%2Fteams#link=ceremony.secret', {
+      ...login,
+      'authentication/submitPrompt': () => answers.shift(),
+    });
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(router.state.location).toMatchObject({ search: '?redirect=%2Fteams', hash: '' });
+    await waitFor(() => expect(button('Log in')).toHaveFocus());
+    expect(selectIdentity(store.getState())).toBeNull();
+    await expectNoAxeViolations(container);
+    await user.click(button('Log in'));
+    await waitFor(() => expect(selectIdentity(store.getState())?.identityId).toBe(FAKE_IDENTITY_ID));
+    expect(platform.commands.slice(1)).toMatchObject([
+      { rpc: ['authentication', 'submitPrompt'], input: { state: 'begun', id: 'link', value: 'ceremony.secret' } },
+      { rpc: ['authentication', 'submitPrompt'], input: { state: 'opened', id: 'email' } },
+    ]);
+  });
+
+  it('signs up by the call for codes', async () => {
+    const { user, platform } = show('/signup#link=ceremony.secret', {
+      'registration/begin': emailStep,
+      'registration/submitPrompt': { ...linkStep, validating: true },
+      'registration/submitValidationCode': createFakeTokenSet(),
+    });
+    await screen.findByText('ada@example.com');
+    await user.click(button('Sign up'));
+    await waitFor(() =>
+      expect(platform.commands.at(-1)).toMatchObject({ rpc: ['registration', 'submitValidationCode'] }),
+    );
+  });
+
+  it('that is used or too old says so, above the field for the address', async () => {
+    const { user } = show('/login#link=ceremony.secret', {
+      ...login,
+      'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'link-expired' }),
+    });
+    expect(await screen.findByText(/This link has been used or has expired/)).toBeVisible();
+    await user.type(await emailField(), 'ada@example.com');
+  });
+
+  it('can be left for another address', async () => {
+    const { user } = show('/login#link=ceremony.secret', login);
+    await screen.findByText('ada@example.com');
+    await user.click(button('Use another address'));
+    expect(await emailField()).toBeVisible();
+  });
+
+  it('is none in any other fragment', async () => {
+    const { platform } = show('/login#link=', login);
+    await emailField();
+    expect(platform.commands).toHaveLength(1);
+  });
+});
+
+describe('a browser that has signed in', () => {
+  it('keeps the token it is given, apart from the session’s, and sends it along with the next flow', async () => {
+    const tokens = createFakeTokenSet();
+    const first = show('/signup', {
+      ...signup,
+      'registration/submitValidationCode': { ...tokens, device_token: 'a.b.c' },
+    });
+    await first.user.type(await emailField(), 'ada@example.com');
+    await first.user.click(button('Sign up'));
+    await codeField();
+    await first.user.keyboard('123456');
+    await waitFor(() => expect(window.localStorage.getItem(DEVICES_KEY)).toBe('["a.b.c"]'));
+    expect(selectTokenSet(first.store.getState())).toEqual(tokens);
+    first.unmount();
+
+    const { user, platform } = show('/login', { ...login, 'authentication/submitPrompt': codeStep });
+    await user.type(await emailField(), 'ada@example.com');
+    await user.click(button('Log in'));
+    await codeField();
+    expect(platform.commands.at(-1)).toMatchObject({ input: { value: 'ada@example.com', devices: ['a.b.c'] } });
+  });
+});
+
+describe('a sign-up that is not open to everybody', () => {
+  it.each([
+    [{ kind: 'invited' }, 'Sign-up is by invitation only. Ask the people who run this Hearth.'],
+    [
+      { kind: 'domains', domains: ['example.com', 'example.org'] },
+      'Sign-up is open to e-mail addresses at example.com or example.org only.',
+    ],
+  ])('says so for %j', async (signUp, words) => {
+    const step = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } } };
+    const { user, container } = show('/signup', {
+      'registration/begin': step,
+      'registration/submitPrompt': () => refuse('SubmitPromptError', { reason: 'sign-up-closed' }),
+    });
+    await emailField();
+    expect(screen.getByText(words)).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.type(await emailField(), 'ada@elsewhere.net');
+    await user.click(button('Sign up'));
+    expect(await screen.findByText('Sign-up is not open to this address.')).toBeVisible();
+  });
+
+  it.each([undefined, null, 'closed', { kind: 'domains', domains: 'all' }])('says nothing for %j', async (signUp) => {
+    const step = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } } };
+    show('/signup', { 'registration/begin': step });
+    await emailField();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,37 @@
+import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import { attemptFailed, selectProgress, selectStep, stackCleared, stepPushed, submitRequested } from './flowSlice.ts';
+import { restartFlow, startFlow } from './startFlow.ts';
+
+/** Reads a mailed link out of an address's fragment. */
+export function readMailedLink(hash: string): string | null {
+  const prefix = `#${LINK_FRAGMENT}`;
+  return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null;
+}
+
+/**
+ * Goes on with a link from a mail, in the place of whatever the flow was at. It is only opened here, not used: the next step names the
+ * address and asks.
+ */
+export const openLink =
+  (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform }) => {
+    if (selectProgress(getState(), kind).pending) return;
+    dispatch(stackCleared({ kind }));
+    await dispatch(startFlow(kind));
+    const first = selectStep(getState(), kind);
+    if (!first) return;
+    dispatch(submitRequested({ kind }));
+    try {
+      const input = { state: first.state, id: LINK_COMPONENT_ID, value: link };
+      const step = await platform.execute(rpc([kind, 'submitPrompt'], input));
+      if (!isFlowStep(step)) throw new UnexpectedAnswerError();
+      if (selectStep(getState(), kind) === first) dispatch(stepPushed({ kind, step }));
+    } catch (error) {
+      const failure = toFlowFailure('link', error, Date.now());
+      if (errorName(failure) === 'ExpiredStateError') await dispatch(restartFlow(kind));
+      else dispatch(attemptFailed({ kind, failure }));
+    }
+  };

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useFlow } from '../FlowContext.ts';
+import { selectProgress, stepPopped } from '../flowSlice.ts';
+import { submitValue } from '../submitValue.ts';
+import type { PromptProps } from './promptProps.ts';
+
+/** Asks whether to go on with the link from a mail: opening it lets in nobody by itself. */
+export function LinkPrompt({ component }: PromptProps) {
+  const { kind, submitLabel } = useFlow();
+  const dispatch = useAppDispatch();
+  const { pending } = useAppSelector((state) => selectProgress(state, kind));
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { address } = component.options;
+
+  useEffect(() => {
+    if (pending === null) buttonRef.current?.focus();
+  }, [pending]);
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    void dispatch(submitValue(kind, ''));
+  };
+
+  return (
+    <form onSubmit={goOn}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {kind === 'registration' ? 'Sign up with ' : 'Log in on this device as '}
+          <Box component="strong">{typeof address === 'string' ? address : 'the address of your mail'}</Box>?
+        </Typography>
+        <Button
+          ref={buttonRef}
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={pending !== null}
+          loading={pending === 'submit'}
+        >
+          {submitLabel}
+        </Button>
+        <Button color="inherit" disabled={pending !== null} onClick={() => dispatch(stepPopped({ kind }))}>
+          Use another address
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          This link works once, and in any browser. If you didn&apos;t ask for the mail, close this page: nothing has
+          changed.
+        </Typography>
+      </Stack>
+    </form>
+  );
+}
