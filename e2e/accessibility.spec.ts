@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
-import { expectNothingFromAxe } from './support/axe.ts';
+import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { fillIntegrations, WITH_LOCAL_TARGETS } from './support/busyIntegrations.ts';
 import { fillTeam } from './support/busyTeam.ts';
@@ -31,163 +31,161 @@ const SETTINGS_SCREENS: [string, string][] = [
 const PHONE = { width: 375, height: 700 };
 
 /** Motion off: a half-faded text has no contrast to measure. */
-const calm = { reducedMotion: 'reduce' } as const;
+const CALM = { reducedMotion: 'reduce' } as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
-    test.use({ colorScheme, contextOptions: calm });
+test.describe('axe finds nothing', () => {
+  test.use({ contextOptions: CALM });
 
-    test('on the sign-in screens', async ({ page, site }) => {
-      for (const [path, title] of [
-        ['login', 'Login'],
-        ['signup', 'Sign up'],
-      ] as const) {
-        await page.goto(`${site.url}/dashboard/${path}`);
-        await expect(heading(page, title)).toBeVisible();
-        await expect(page.getByLabel('E-mail address')).toBeVisible();
-        await expectNothingFromAxe(page, title);
-      }
-      await page.getByLabel('E-mail address').fill('not an address');
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-      await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
-      await expectNothingFromAxe(page, 'a refused address');
-      await page.getByLabel('E-mail address').fill(newAddress('axe'));
-      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-      await expect(codeField(page)).toBeVisible();
-      await expectNothingFromAxe(page, 'the code step');
-    });
-
-    test('on the screens of somebody signed in', async ({ site, browserOf }) => {
-      const ada = await inhabitant(site, 'Ada');
-      const teamId = await teamOf(ada, 'Engines');
-      const page = await browserOf(ada, '/', { colorScheme, ...calm });
-      for (const [path, title] of [
-        ...TEAM_SCREENS.map(([rest, name]) => [`/teams/${teamId}${rest}`, name] as const),
-        ...SETTINGS_SCREENS,
-      ]) {
-        await page.goto(`${site.url}/dashboard${path}`);
-        await expect(heading(page, title)).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectNothingFromAxe(page, title);
-      }
-      await page.goto(`${site.url}/dashboard/nowhere`);
-      await expect(heading(page, 'Not Found')).toBeVisible();
-      await expectNothingFromAxe(page, 'Not Found');
-      await page.goto(`${site.url}/dashboard/teams?i=one`);
-      await page.getByRole('button', { name: 'Show Error' }).click();
-      await expectNothingFromAxe(page, 'Something went wrong!');
-    });
-
-    test('on the screens of a first monitor', async ({ site, browserOf }) => {
-      const ada = await inhabitant(site, 'Ada');
-      const teamId = await teamOf(ada, 'Engines');
-      const list = `/teams/${teamId}/monitors/hearthbeat`;
-      const page = await browserOf(ada, list, { colorScheme, ...calm });
-      const copyCommand = page.getByRole('button', { name: 'Copy command' });
-      const nameField = page.getByLabel('Name', { exact: true });
-      await expect(copyCommand).toBeVisible();
-      await expectNothingFromAxe(page, 'no monitors');
-      await visited(page, `${site.url}/dashboard${list}/new`, nameField);
-      await page.getByRole('button', { name: 'Create monitor' }).click();
-      await expect(nameField).toHaveAttribute('aria-invalid', 'true');
-      await page.getByText('Cron', { exact: true }).click();
-      await page.getByRole('button', { name: 'Nightly' }).click();
-      await expect(page.getByRole('heading', { name: /^At 02:30/ })).toBeVisible();
-      await expectNothingFromAxe(page, 'a cron schedule of a monitor without a name');
-      const { monitorId, name } = await monitorOf(ada, teamId, { name: 'Only one' });
-      await visited(page, `${site.url}/dashboard${list}`, page.getByRole('main').getByRole('link', { name }));
-      await visited(page, `${site.url}/dashboard${list}/${monitorId}`, copyCommand);
-    });
-
-    test('on the screens of a busy team', async ({ site, hearth, browserOf }) => {
-      test.slow();
-      const ada = await inhabitant(site, 'Ada');
-      const teamId = await teamOf(ada, 'Engines');
-      const { busy } = await fillTeam(hearth, ada, teamId, [3]);
-      const page = await browserOf(ada, `/teams/${teamId}`, { colorScheme, ...calm });
-      await expect(page.getByRole('heading', { name: 'Down now' })).toBeVisible();
-      await expectNothingFromAxe(page, 'a dashboard with data');
-      const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
-      const aMonitor = page.getByRole('checkbox', { name: /^Select / }).first();
-      await visited(page, list, aMonitor);
-      await aMonitor.check();
-      await expectNothingFromAxe(page, 'a selected monitor');
-      await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
-      await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
-      await opened(page, 'Other days…', page.getByRole('dialog', { name: 'Show other days' }));
-      await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
-      await page
-        .getByRole('button', { name: /^Body, / })
-        .first()
-        .click();
-      await lookedOver(page, 'the body of a ping', page.getByRole('dialog'));
-      await page.setViewportSize(PHONE);
-      await expectNothingFromAxe(page, 'a busy monitor on a phone');
-      await visited(page, list, aMonitor);
-    });
-
-    test('on the integrations of a team', async ({ site, hearth, browserOf }) => {
-      await hearth.kill();
-      await hearth.start(WITH_LOCAL_TARGETS);
-      const ada = await inhabitant(site, 'Ada');
-      const teamId = await teamOf(ada, 'Engines');
-      const { integrations, close } = await fillIntegrations(site.url, ada, teamId);
-      const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, { colorScheme, ...calm });
-      const integration = (name: string) => page.getByRole('listitem', { name });
-      await expect(integration('Old status page')).toContainText('Switched off');
-      await expectNothingFromAxe(page, 'integrations');
-      await integration('#operations').getByRole('button', { name: '1 monitor' }).click();
-      await integration('On-call phone').getByRole('button', { name: 'Recent deliveries' }).click();
-      await expect(page.getByRole('link', { name: 'Nightly backup' }).nth(1)).toBeVisible();
-      await integration('On-call phone')
-        .getByRole('button', { name: /attempt/ })
-        .first()
-        .click();
-      await expectNothingFromAxe(page, 'integrations with their monitors and deliveries');
-      await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
-      const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
-      const nameField = page.getByLabel('Name', { exact: true });
-      await visited(page, `${address}?add=matrix`, nameField);
-      await visited(page, `${address}?edit=${integrations[0]?.integrationId ?? ''}`, nameField);
-      await page.setViewportSize(PHONE);
-      await expectNothingFromAxe(page, 'the form of an integration on a phone');
-      await visited(page, address, integration('Ada'));
-      close();
-    });
-
-    test('on what opens over the screens', async ({ site, browserOf }) => {
-      const ada = await inhabitant(site, 'Ada');
-      await teamOf(ada, 'Engines');
-      const page = await browserOf(ada, '/settings/account', { colorScheme, ...calm });
-      await expect(displayField(page)).toHaveValue('Ada');
-      await opened(page, 'Add Team', page.getByRole('dialog', { name: 'Add Team' }));
-      await opened(page, 'Ada', page.getByRole('menu'));
-      await opened(page, 'Timezone', page.getByRole('listbox'));
-      await opened(page, 'Delete account', page.getByRole('dialog', { name: 'Delete your account?' }));
-      await pressed(page, 'Control+k', page.getByRole('dialog', { name: 'Go to' }));
-      await pressed(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-      await displayField(page).fill('Ada Lovelace');
-      await displayField(page).press('Enter');
-      await expect(page.getByText('Your account has been updated.')).toBeVisible();
-      await expectNothingFromAxe(page, 'a notification');
-      await page.keyboard.press('Control+b');
-      await expectNothingFromAxe(page, 'the folded sidebar');
-      await page.setViewportSize(PHONE);
-      await expectNothingFromAxe(page, 'a narrow window');
-      await opened(page, 'Open menu', page.getByRole('dialog', { name: 'Menu' }));
-      await page.context().setOffline(true);
-      await expect(page.getByText('Reconnecting…')).toBeVisible();
-      await expectNothingFromAxe(page, 'the bar while offline');
-    });
+  test('on the sign-in screens', async ({ page, site }) => {
+    for (const [path, title] of [
+      ['login', 'Login'],
+      ['signup', 'Sign up'],
+    ] as const) {
+      await page.goto(`${site.url}/dashboard/${path}`);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+      await expectNothingFromAxeInEitherTheme(page, title);
+    }
+    await page.getByLabel('E-mail address').fill('not an address');
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+    await expectNothingFromAxeInEitherTheme(page, 'a refused address');
+    await page.getByLabel('E-mail address').fill(newAddress('axe'));
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(codeField(page)).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'the code step');
   });
-}
+
+  test('on the screens of somebody signed in', async ({ site, browserOf }) => {
+    const ada = await inhabitant(site, 'Ada');
+    const teamId = await teamOf(ada, 'Engines');
+    const page = await browserOf(ada, '/', CALM);
+    for (const [path, title] of [
+      ...TEAM_SCREENS.map(([rest, name]) => [`/teams/${teamId}${rest}`, name] as const),
+      ...SETTINGS_SCREENS,
+    ]) {
+      await page.goto(`${site.url}/dashboard${path}`);
+      await expect(heading(page, title)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNothingFromAxeInEitherTheme(page, title);
+    }
+    await page.goto(`${site.url}/dashboard/nowhere`);
+    await expect(heading(page, 'Not Found')).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'Not Found');
+    await page.goto(`${site.url}/dashboard/teams?i=one`);
+    await page.getByRole('button', { name: 'Show Error' }).click();
+    await expectNothingFromAxeInEitherTheme(page, 'Something went wrong!');
+  });
+
+  test('on the screens of a first monitor', async ({ site, browserOf }) => {
+    const ada = await inhabitant(site, 'Ada');
+    const teamId = await teamOf(ada, 'Engines');
+    const list = `/teams/${teamId}/monitors/hearthbeat`;
+    const page = await browserOf(ada, list, CALM);
+    const copyCommand = page.getByRole('button', { name: 'Copy command' });
+    const nameField = page.getByLabel('Name', { exact: true });
+    await expect(copyCommand).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'no monitors');
+    await visited(page, `${site.url}/dashboard${list}/new`, nameField);
+    await page.getByRole('button', { name: 'Create monitor' }).click();
+    await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+    await page.getByText('Cron', { exact: true }).click();
+    await page.getByRole('button', { name: 'Nightly' }).click();
+    await expect(page.getByRole('heading', { name: /^At 02:30/ })).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'a cron schedule of a monitor without a name');
+    const { monitorId, name } = await monitorOf(ada, teamId, { name: 'Only one' });
+    await visited(page, `${site.url}/dashboard${list}`, page.getByRole('main').getByRole('link', { name }));
+    await visited(page, `${site.url}/dashboard${list}/${monitorId}`, copyCommand);
+  });
+
+  test('on the screens of a busy team', async ({ site, hearth, browserOf }) => {
+    test.slow();
+    const ada = await inhabitant(site, 'Ada');
+    const teamId = await teamOf(ada, 'Engines');
+    const { busy } = await fillTeam(hearth, ada, teamId, [3]);
+    const page = await browserOf(ada, `/teams/${teamId}`, CALM);
+    await expect(page.getByRole('heading', { name: 'Down now' })).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'a dashboard with data');
+    const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
+    const aMonitor = page.getByRole('checkbox', { name: /^Select / }).first();
+    await visited(page, list, aMonitor);
+    await aMonitor.check();
+    await expectNothingFromAxeInEitherTheme(page, 'a selected monitor');
+    await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
+    await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
+    await opened(page, 'Other days…', page.getByRole('dialog', { name: 'Show other days' }));
+    await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
+    await page
+      .getByRole('button', { name: /^Body, / })
+      .first()
+      .click();
+    await lookedOver(page, 'the body of a ping', page.getByRole('dialog'));
+    await page.setViewportSize(PHONE);
+    await expectNothingFromAxeInEitherTheme(page, 'a busy monitor on a phone');
+    await visited(page, list, aMonitor);
+  });
+
+  test('on the integrations of a team', async ({ site, hearth, browserOf }) => {
+    await hearth.kill();
+    await hearth.start(WITH_LOCAL_TARGETS);
+    const ada = await inhabitant(site, 'Ada');
+    const teamId = await teamOf(ada, 'Engines');
+    const { integrations, close } = await fillIntegrations(site.url, ada, teamId);
+    const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, CALM);
+    const integration = (name: string) => page.getByRole('listitem', { name });
+    await expect(integration('Old status page')).toContainText('Switched off');
+    await expectNothingFromAxeInEitherTheme(page, 'integrations');
+    await integration('#operations').getByRole('button', { name: '1 monitor' }).click();
+    await integration('On-call phone').getByRole('button', { name: 'Recent deliveries' }).click();
+    await expect(page.getByRole('link', { name: 'Nightly backup' }).nth(1)).toBeVisible();
+    await integration('On-call phone')
+      .getByRole('button', { name: /attempt/ })
+      .first()
+      .click();
+    await expectNothingFromAxeInEitherTheme(page, 'integrations with their monitors and deliveries');
+    await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
+    const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
+    const nameField = page.getByLabel('Name', { exact: true });
+    await visited(page, `${address}?add=matrix`, nameField);
+    await visited(page, `${address}?edit=${integrations[0]?.integrationId ?? ''}`, nameField);
+    await page.setViewportSize(PHONE);
+    await expectNothingFromAxeInEitherTheme(page, 'the form of an integration on a phone');
+    await visited(page, address, integration('Ada'));
+    close();
+  });
+
+  test('on what opens over the screens', async ({ site, browserOf }) => {
+    const ada = await inhabitant(site, 'Ada');
+    await teamOf(ada, 'Engines');
+    const page = await browserOf(ada, '/settings/account', CALM);
+    await expect(displayField(page)).toHaveValue('Ada');
+    await opened(page, 'Add Team', page.getByRole('dialog', { name: 'Add Team' }));
+    await opened(page, 'Ada', page.getByRole('menu'));
+    await opened(page, 'Timezone', page.getByRole('listbox'));
+    await opened(page, 'Delete account', page.getByRole('dialog', { name: 'Delete your account?' }));
+    await pressed(page, 'Control+k', page.getByRole('dialog', { name: 'Go to' }));
+    await pressed(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    await displayField(page).fill('Ada Lovelace');
+    await displayField(page).press('Enter');
+    await expect(page.getByText('Your account has been updated.')).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'a notification');
+    await page.keyboard.press('Control+b');
+    await expectNothingFromAxeInEitherTheme(page, 'the folded sidebar');
+    await page.setViewportSize(PHONE);
+    await expectNothingFromAxeInEitherTheme(page, 'a narrow window');
+    await opened(page, 'Open menu', page.getByRole('dialog', { name: 'Menu' }));
+    await page.context().setOffline(true);
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'the bar while offline');
+  });
+});
 
 /** Goes to a place, and looks it over once something is there. */
 async function visited(page: Page, address: string, what: Locator): Promise<void> {
   await page.goto(address);
   await expect(what).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expectNothingFromAxe(page, new URL(address).pathname);
+  await expectNothingFromAxeInEitherTheme(page, new URL(address).pathname);
 }
 
 /** Opens something by its button, looks it over, and closes it by Escape. */
@@ -204,7 +202,7 @@ async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
 
 async function lookedOver(page: Page, name: string, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
-  await expectNothingFromAxe(page, name);
+  await expectNothingFromAxeInEitherTheme(page, name);
   await page.keyboard.press('Escape');
   await expect(what).toBeHidden();
 }

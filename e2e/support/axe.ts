@@ -5,9 +5,26 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Fails with each thing that axe finds on the screen as it stands, and where. */
 export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
+  await expectNothing(page, screen, (axe) => axe.withTags(RULES));
+}
+
+/** The same in the light theme and the dark one, which differ only in contrast. The system chooses the theme. */
+export async function expectNothingFromAxeInEitherTheme(page: Page, screen: string): Promise<void> {
+  await expectNothingFromAxe(page, screen);
+  await showTheme(page, 'dark');
+  await expectNothing(page, `${screen}, dark`, (axe) => axe.withRules(['color-contrast']));
+  await showTheme(page, 'light');
+}
+
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+}
+
+async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   // A menu and a tooltip belong to their button, wherever in the document they stand: no landmark holds them.
   const hasPopup = (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
-  const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(hasPopup ? ['region'] : []);
+  const axe = look(new AxeBuilder({ page })).disableRules(hasPopup ? ['region'] : []);
   // For pages without frames, as ours: does not open a page of its own for each look.
   axe.setLegacyMode();
   const { violations } = await axe.analyze();

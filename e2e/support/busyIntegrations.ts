@@ -12,7 +12,7 @@ import { monitorOf } from './monitors.ts';
 /** What the server needs so that it calls destinations on this machine. */
 export const WITH_LOCAL_TARGETS = { ALLOW_PRIVATE_TARGETS: 'true' };
 
-const SETTLE_TIMEOUT_MS = 20_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /** Answers as destinations do that are well, that are upset and that are gone: by the first part of the path. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
 /** The built server as a process of its own, on one port and data folder through all its starts. */

@@ -9,7 +9,7 @@ export interface ReceivedCall {
   body: string;
 }
 
-const CALL_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 /** A real HTTP server that keeps the calls it receives, and answers each as it is told. */
 export interface HookReceiver {

@@ -22,7 +22,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-const MAIL_TIMEOUT_MS = 10_000;
+const MAIL_TIMEOUT_MS = 30_000;
 
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];

@@ -17,7 +17,7 @@ export async function shownFlips(page: Page): Promise<{ words: string; at: numbe
 }
 
 /** When words came onto the screen, to within a few frames, by the clock that the server has too. */
-export async function shownAt(page: Page, words: string, timeoutMs = 10_000): Promise<number> {
+export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector('main')?.textContent.includes(wanted) && Date.now(),
     words,

@@ -35,6 +35,14 @@ export async function monitorOf(
   return data;
 }
 
+/** Changes the schedule of a monitor from outside of any browser. */
+export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSettings>): Promise<void> {
+  const { person, teamId, monitorId } = place;
+  const { name, slug, tags, settingsVersionstamp: versionstamp } = await readMonitor(place);
+  const input = { teamId, monitorId, versionstamp, settings: { ...SETTINGS, name, slug, tags, ...changes } };
+  await person.platform.execute(rpc(['monitors', 'update'], input));
+}
+
 /** A monitor as it is now. */
 export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<Monitor> {
   const { data } = (await person.platform.execute(documentGet(monitorKey(teamId, monitorId)))) as Document<Monitor>;
