@@ -23,7 +23,7 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
     async send({ to, ...content }) {
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
       // Whoever watches the folder must never see half a mail.

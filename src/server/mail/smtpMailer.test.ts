@@ -4,13 +4,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { codeMail } from './signInMails.ts';
-import { createSmtpMailer } from './smtpMailer.ts';
+import { createSmtpMailer, requiresTls } from './smtpMailer.ts';
 import { sampleLink } from './testing/sampleSignIn.ts';
 
 interface Received {
   from: string;
   to: string[];
   source: string;
+  isEncrypted: boolean;
 }
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -24,12 +25,12 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure }, done) {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source, isEncrypted: secure });
         done();
       });
     },
@@ -148,6 +149,33 @@ describe('sending through an SMTP server', () => {
         .at(0),
     ).toBe('first1@x.org');
     expect(received.flatMap(({ to }) => to)).not.toContain('late@x.org');
+  });
+
+  it('says nothing in plain text where the offer of encryption was stripped', async () => {
+    const { received, port } = await startSmtp();
+    const sent = mailer(`ann:secret@127.0.0.1:${port}?requireTLS=true`).send(mail('ann@x.org'));
+    await expect(sent).rejects.toThrow('The mail server offers no encryption (STARTTLS), which SMTP_URL requires.');
+    expect(received).toEqual([]);
+  });
+
+  it('encrypts where encryption is offered', async () => {
+    const { received, port } = await startSmtp({ disabledCommands: [] });
+    await mailer(`127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`).send(mail('ann@x.org'));
+    expect(received).toMatchObject([{ to: ['ann@x.org'], isEncrypted: true }]);
+  });
+
+  it.each([
+    ['smtp://mail.example.com', true],
+    ['smtp://mail.example.com?requireTLS=false', true],
+    ['smtps://mail.example.com', true],
+    ['smtp://mailpit:1025', true],
+    ['smtp://192.168.0.7', true],
+    ['smtp://localhost.example.com', true],
+    ['smtp://localhost:1025', false],
+    ['smtp://user:pw@127.0.0.1:1025', false],
+    ['smtp://[::1]:1025', false],
+  ])('requires encryption of %s unless told otherwise: %s', (url, isRequired) => {
+    expect(requiresTls(url)).toBe(isRequired);
   });
 
   it('never takes an address for several, nor a subject for headers', async () => {

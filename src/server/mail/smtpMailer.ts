@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 import { createTurns } from './turns.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with the credentials in it. */
+  /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows mails to travel in plain text. */
   url: string;
   /** Sender, such as `Hearth <hearth@example.com>`. */
   from: string;
@@ -27,6 +27,8 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
+    // What the URL says of it comes first.
+    requireTLS: requiresTls(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -36,7 +38,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     async send({ to, ...content }, signal) {
       await turns.take(signal);
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, ...content });
+        await transport.sendMail({ from, to: { name: '', address: to }, ...content }).catch(rethrow);
       } finally {
         turns.give();
       }
@@ -45,4 +47,20 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
       transport.close();
     },
   };
+}
+
+/**
+ * Whether mails through a server must be encrypted: codes to sign in are among them, and an offer of STARTTLS is easily stripped on
+ * the way. Not on this machine, where there is no way to strip it on.
+ */
+export function requiresTls(url: string): boolean {
+  const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
+  return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
+}
+
+/** What a server answers to STARTTLS that it does not know would help nobody. */
+function rethrow(error: unknown): never {
+  const { code, command } = error as { code?: string; command?: string };
+  if (code !== 'ETLS' || command !== 'STARTTLS') throw error;
+  throw new Error('The mail server offers no encryption (STARTTLS), which SMTP_URL requires.', { cause: error });
 }

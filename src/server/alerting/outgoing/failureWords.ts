@@ -1,7 +1,15 @@
+/**
+ * Says that a name leads nowhere that may be reached. There is one sentence for a name that doesn't exist and one that stands for a
+ * private address: which of the two it is would map the operator's network.
+ */
+export function noPublicHost(host: string): string {
+  return `${host} can’t be reached: there is no such host, or its address isn’t public.`;
+}
+
 /** What a failed connection or look-up means, by the code of its error. `host` begins or ends the sentence. */
 const BY_CODE: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `There is no host ${host}.`,
-  ENODATA: (host) => `There is no host ${host}.`,
+  ENOTFOUND: noPublicHost,
+  ENODATA: noPublicHost,
   EAI_AGAIN: (host) => `The address of ${host} could not be looked up.`,
   ETIMEOUT: (host) => `The address of ${host} could not be looked up in time.`,
   ESERVFAIL: (host) => `The address of ${host} could not be looked up.`,

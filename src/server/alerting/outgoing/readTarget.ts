@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { noPublicHost } from './failureWords.ts';
 import { OutgoingFailure } from './outgoingHttp.ts';
 
 /** Tells whether an IP address may be connected to. */
@@ -23,13 +24,16 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
     throw refusal('The address must not hold a user name or password; send a header instead.');
   }
   const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0) mustReach(literal, literal, mayReach);
+  if (isIP(literal) !== 0 && !mayReach(literal)) {
+    throw refusal(`${literal} is not a public address, and private ones are not allowed.`);
+  }
   return url;
 }
 
-/** Throws unless an address of a host may be connected to. */
+/**
+ * Throws unless an address of a host may be connected to. It is tried again like a name that doesn't exist: what the operator's name
+ * servers say of their own network is nobody's business.
+ */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
-  if (mayReach(address)) return;
-  // Not the address that a name stands for: what the operator's name servers say of their own network is nobody's business.
-  throw refusal(`${hostname} is not a public address, and private ones are not allowed.`);
+  if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
 }

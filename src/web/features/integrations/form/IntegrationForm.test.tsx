@@ -163,7 +163,7 @@ describe('trying an integration', () => {
         at: 0,
         isDelivered: direction === 'up',
         status: direction === 'up' ? 200 : null,
-        answer: direction === 'up' ? 'ok' : 'There is no host hooks.example.com.',
+        answer: direction === 'up' ? 'ok' : 'hooks.example.com can’t be reached.',
         tookMs: direction === 'up' ? 120 : 2_400,
       }),
     });
@@ -171,7 +171,7 @@ describe('trying an integration', () => {
     await press(button('Test down'));
     const outcome = await screen.findByText('Test down not delivered');
     expect(outcome.closest('output')).toHaveTextContent('No answer · 2.4 s');
-    expect(screen.getByLabelText('Answer')).toHaveTextContent('There is no host hooks.example.com.');
+    expect(screen.getByLabelText('Answer')).toHaveTextContent('hooks.example.com can’t be reached.');
     await press(button('Test up'));
     expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
     expect(inputsOf('integrations/test')).toEqual(
