@@ -33,6 +33,7 @@ describe('readConfig', () => {
         alerts: { perAddressHour: 100, perTeamDay: 1_000 },
         confirmations: { perAddress: 3, perTeam: 20 },
       },
+      outboxDays: 7,
       pingsKept: 1_000,
       allowsPrivateTargets: false,
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
@@ -74,6 +75,20 @@ describe('readConfig', () => {
     [{ PINGS_KEPT: '100' }, { pingsKept: 100 }],
     [{ DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0' }, { disk: { lowPercent: 0, lowMegabytes: 0, fullPercent: 1 } }],
     [{ SECURITY_CONTACT: 'mailto:security@example.com' }, { securityContact: 'mailto:security@example.com' }],
+    [{ OUTBOX_DAYS: '0' }, { outboxDays: 0 }],
+    [
+      { ALERT_MAILS_PER_ADDRESS: '5', ALERT_MAILS_PER_TEAM: '0' },
+      { mailLimits: { alerts: { perAddressHour: 5, perTeamDay: 0 }, confirmations: { perAddress: 3, perTeam: 20 } } },
+    ],
+    [
+      { CONFIRMATION_MAILS_PER_ADDRESS: '1', CONFIRMATION_MAILS_PER_TEAM: '2' },
+      {
+        mailLimits: {
+          alerts: { perAddressHour: 100, perTeamDay: 1_000 },
+          confirmations: { perAddress: 1, perTeam: 2 },
+        },
+      },
+    ],
     [
       { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
       { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
@@ -131,6 +146,8 @@ describe('readConfig', () => {
     ['DISK_FULL_PERCENT', '101'],
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:security@example.com\nPolicy: https://evil.example'],
+    ['OUTBOX_DAYS', '-1'],
+    ['ALERT_MAILS_PER_ADDRESS', 'none'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],

@@ -32,6 +32,8 @@ export interface Config {
   /** Alerts may be sent to addresses of the operator's own network. */
   allowsPrivateTargets: boolean;
   mailLimits: MailLimits;
+  /** How long mails stay in the outbox; 0 for ever. */
+  outboxDays: number;
   /** Pings that are kept of each monitor. */
   pingsKept: number;
   /** What one visitor may cost. */
@@ -67,6 +69,7 @@ export function readConfig(env: Environment): Config {
     corsOrigins: readList(env.CORS_ORIGINS).map((origin) => readOrigin('CORS_ORIGINS', origin)),
     allowsPrivateTargets: readFlag(env, 'ALLOW_PRIVATE_TARGETS'),
     mailLimits: readMailLimits(env),
+    outboxDays: readInteger(env, 'OUTBOX_DAYS', { fallback: 7, min: 0, max: 3_650 }),
     pingsKept: readInteger(env, 'PINGS_KEPT', { fallback: 1_000, min: 10, max: 100_000 }),
     limits: readLimits(env),
     disk: {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
+import { startChore, type Chore } from './alerting/chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
 import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
 import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
@@ -24,6 +25,7 @@ import { takePort, type Port } from './http/takePort.ts';
 import { createLogger } from './logger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
+import { createPruneOutbox } from './mail/pruneOutbox.ts';
 import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
@@ -40,6 +42,9 @@ import { teamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
+
+const DAY_MS = 86_400_000;
+const PRUNE_OUTBOX_EVERY_MS = 3_600_000;
 
 /** What a test may put in the place of the real thing. */
 export interface ServerOverrides {
@@ -180,12 +185,15 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     now,
   });
 
+  let pruning: Chore | undefined;
+
   return {
     async listen() {
       await http.open();
       storage.start();
       monitoring.start();
       alerting.start();
+      pruning = startOutboxPruning(config, logger, now);
       return port.address;
     },
     async close() {
@@ -194,12 +202,24 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       await auth.close();
       await monitoring.close();
       await alerting.close();
+      await pruning?.close();
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();
       releaseDataFile();
     },
   };
+}
+
+/** Also where mails go out by SMTP by now: what was written before holds codes and addresses. */
+function startOutboxPruning(
+  { dataDir, outboxDays }: Config,
+  logger: ReturnType<typeof createLogger>,
+  now: () => number,
+) {
+  if (outboxDays === 0) return undefined;
+  const run = createPruneOutbox({ folder: join(dataDir, 'outbox'), keptMs: outboxDays * DAY_MS, now });
+  return startChore({ everyMs: PRUNE_OUTBOX_EVERY_MS, run, logger });
 }
 
 function createMailer({ smtpUrl, mailFrom, dataDir }: Config, now: () => number): Mailer {

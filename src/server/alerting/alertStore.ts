@@ -12,6 +12,7 @@ import type {
 } from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { MailLimitStore } from './mailLimitStore.ts';
 import type { Outbox } from './outbox.ts';
 import type { ConfirmationLimits } from './policy/confirmationLimits.ts';
 import type { FlipRecord } from './policy/alertContext.ts';
@@ -138,6 +139,7 @@ export interface AlertStore
     PeoplesWishes,
     UnsubscribedAddresses,
     ConfirmedAddresses,
+    MailLimitStore,
     KnownPeople,
     WeeklyReports {
   /** Forgets all that is kept for a team. */

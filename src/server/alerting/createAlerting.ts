@@ -9,9 +9,12 @@ import { createConsent } from './confirmation/consent.ts';
 import { createConfirmation, type Confirmation } from './confirmation/createConfirmation.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from './chore.ts';
+import { createFindAddressee } from './delivery/addressee.ts';
 import { createDeliver } from './delivery/deliver.ts';
 import { startDeliveryLoop, type DeliveryLoop } from './delivery/deliveryLoop.ts';
+import { createMailBudget } from './delivery/mailBudget.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
+import { createTellHeldBack } from './delivery/tellHeldBack.ts';
 import { createTellOwners } from './delivery/tellOwners.ts';
 import { createForgetGone } from './forgetGone.ts';
 import { notifierOf } from './notifiers/registry.ts';
@@ -85,10 +88,23 @@ export async function createAlerting({
   const snoozeLinks = createSnoozeLinks(publicUrl, secret);
   const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
+  const findAddressee = createFindAddressee({ people, wishes: alerts, consent, unsubscribeLinks });
+  const mailBudget = createMailBudget({ alerts, limits: mailLimits.alerts, now });
   function startWork(): DeliveryLoop {
     const loop = startDeliveryLoop({
       outbox: alerts,
-      deliver: createDeliver({ ...wishes, consent, records: alerts, snoozeLinks, sendOnce }),
+      deliver: createDeliver({
+        people,
+        findAddressee,
+        records: alerts,
+        snoozeLinks,
+        mailBudget,
+        sendOnce,
+        pages,
+        logger,
+        now,
+      }),
+      tellHeldBack: createTellHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
       tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
       takesSummaries: (kind) => notifierOf(kind).takesSummaries,
       logger,
@@ -96,7 +112,7 @@ export async function createAlerting({
     });
     const chores = [
       { everyMs: LOOK_FOR_REPORTS_EVERY_MS, run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }) },
-      { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, now }) },
+      { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, mails: alerts, now }) },
       { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people, consent }) },
       { everyMs: SET_UP_EVERY_MS, run: setUpTeams.all },
     ].map((chore) => startChore({ ...chore, logger }));
@@ -126,6 +142,7 @@ export async function createAlerting({
     people,
     consent,
     askToConfirm,
+    mailBudget,
     sendOnce,
     http,
     pages,

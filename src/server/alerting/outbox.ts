@@ -55,6 +55,8 @@ export interface DeliveryOutcome {
   retryAfterMs?: number;
   /** Nothing was tried: nothing may be sent there before this instant. */
   held?: { until: number; by: HeldBy };
+  /** Nothing was tried: a limit on e-mails is reached. The alert counts towards this hold, whose end is told. */
+  heldBackBy?: string;
   /** Nothing was tried: there is nobody (any more) to tell. */
   isPointless?: boolean;
 }

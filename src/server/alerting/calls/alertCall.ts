@@ -6,6 +6,7 @@ import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { AskToConfirm } from '../confirmation/askToConfirm.ts';
 import type { Consent } from '../confirmation/consent.ts';
+import type { MailBudget } from '../delivery/mailBudget.ts';
 import type { SendOnce } from '../delivery/sendOnce.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
@@ -20,6 +21,7 @@ export interface AlertCallServices {
   people: People;
   consent: Consent;
   askToConfirm: AskToConfirm;
+  mailBudget: MailBudget;
   sendOnce: SendOnce;
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;

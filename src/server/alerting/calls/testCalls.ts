@@ -19,7 +19,7 @@ import { createTestAllowance } from './testAllowance.ts';
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
-  const { alerts, people, consent, sendOnce, pages, unsubscribeLinks, now } = services;
+  const { alerts, people, consent, mailBudget, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);
 
   async function sampleOf(teamId: string, direction: AlertDirection): Promise<AlertMessage> {
@@ -51,6 +51,11 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
         if (retryAfterSeconds !== null) {
           return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
         }
+        const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
+        if (turn !== null && 'hold' in turn) {
+          const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
+          return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
+        }
         const message = { ...(await sampleOf(teamId, direction)), ...wayOut(teamId, config) };
         const at = now();
         const { signal } = new AbortController();
@@ -58,6 +63,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
           idempotencyKey: createId('test_'),
           signal,
         });
+        if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
         if (isDelivered) alerts.liftRefusals(teamId, config);
         return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
       },

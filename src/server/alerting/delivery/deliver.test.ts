@@ -10,7 +10,9 @@ import type { Delivery } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import type { People } from '../people.ts';
 import type { FlipRecord } from '../policy/alertContext.ts';
+import { createFindAddressee } from './addressee.ts';
 import { createDeliver } from './deliver.ts';
+import type { MailBudget } from './mailBudget.ts';
 import type { SendOnce } from './sendOnce.ts';
 
 const NOW = Date.parse('2026-11-21T22:30:00Z');
@@ -39,6 +41,12 @@ const toAnn: Delivery = {
   tellings: [telling],
 };
 
+const unlimited: MailBudget = {
+  take: async () => ({ mailId: 1 }),
+  giveBack: async () => undefined,
+  limitWords: () => 'Enough.',
+};
+
 function setUp({
   people = {},
   quietHours = null,
@@ -46,6 +54,7 @@ function setUp({
   isUnsubscribed = () => false,
   isConfirmed = async () => true,
   record = null,
+  mailBudget = unlimited,
 }: {
   people?: Partial<People>;
   quietHours?: Preferences['quietHours'];
@@ -53,6 +62,7 @@ function setUp({
   isUnsubscribed?: UnsubscribedAddresses['isUnsubscribed'];
   isConfirmed?: Consent['isConfirmed'];
   record?: FlipRecord | null;
+  mailBudget?: MailBudget;
 } = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
@@ -60,18 +70,28 @@ function setUp({
     return { isDelivered: true, status: 250, answer: 'queued', isPermanent: false };
   };
   const error = jest.fn<(fields: object, message: string) => void>();
+  const known = {
+    team: async () => team,
+    timezone: async () => 'UTC',
+    address: async () => 'ann@example.com',
+    ...people,
+  };
   const deliver = createDeliver({
-    people: { team: async () => team, timezone: async () => 'UTC', address: async () => 'ann@example.com', ...people },
+    people: known,
     records: { flipRecord: async () => record },
     snoozeLinks: { urlOf: ({ monitorId }) => `https://hearth.test/snooze?alert=${monitorId}` },
-    wishes: {
-      preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
-      isUnsubscribed,
-    },
-    consent: { isConfirmed },
+    findAddressee: createFindAddressee({
+      people: known,
+      wishes: {
+        preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
+        isUnsubscribed,
+      },
+      consent: { isConfirmed },
+      unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
+    }),
+    mailBudget,
     sendOnce,
     pages: pagesAt('https://hearth.test'),
-    unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
     logger: { error },
     now: () => NOW,
   });

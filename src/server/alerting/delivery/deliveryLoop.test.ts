@@ -56,6 +56,7 @@ function start(options: Partial<DeliveryLoopOptions> & Pick<DeliveryLoopOptions,
   loop = startDeliveryLoop({
     outbox: world.alerts,
     tellOwners: async () => undefined,
+    tellHeldBack: async () => undefined,
     takesSummaries: () => true,
     logger: { error: (fields) => errors.push(fields) },
     now: () => world.clock.now,

@@ -20,6 +20,8 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome>;
   /** Tells the owners of integrations that refused for good. */
   tellOwners(): Promise<void>;
+  /** Tells addresses from which alerts were held back how many, once that is over. */
+  tellHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: { error(fields: object, message: string): void };
   now(): number;
@@ -40,7 +42,7 @@ export interface DeliveryLoop {
 
 /** Sees to it that each flip is told: makes notifications of flips, sends them in parallel, and tries again what failed. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { outbox, deliver, tellOwners, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
+  const { outbox, deliver, tellOwners, tellHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
   const owner = createId('');
   const slots = createDestinationSlots();
@@ -56,6 +58,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   let renewedAt = now();
   let isClosed = false;
   let telling: Promise<void> | undefined;
+  let tellingHeldBack: Promise<void> | undefined;
 
   function wakeWithin(ms: number): void {
     const at = performance.now() + ms;
@@ -115,6 +118,9 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     claim();
     renew();
     if (outbox.refusedIntegrations().length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
+    tellingHeldBack ??= tellHeldBack()
+      .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be looked at'))
+      .finally(() => (tellingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();
     return Math.max(1, Math.min(LONGEST_SLEEP_MS, (outbox.nextDue(at) ?? Infinity) - at));
@@ -139,7 +145,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       clearTimeout(timer);
       aborted.abort();
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
-      await telling;
+      await Promise.all([telling, tellingHeldBack]);
       finish();
       // Whoever comes next need not wait for the end of the lease.
       outbox.renew(cutOff, owner, now());
@@ -148,4 +154,5 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** What was only held back, or has nobody to go to, says nothing of its destination. */
-const wasTried = ({ held, isPointless = false }: DeliveryOutcome): boolean => held === undefined && !isPointless;
+const wasTried = ({ held, heldBackBy, isPointless = false }: DeliveryOutcome): boolean =>
+  held === undefined && heldBackBy === undefined && !isPointless;

@@ -1,10 +1,10 @@
-import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { HeldBy, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type { AlertDirection } from '../alertMessage.ts';
-import type { Destination, FlipFacts, Telling, WaitingDestination } from '../outbox.ts';
-import { integrationOf, personOf } from './destinations.ts';
+import type { FlipFacts, Telling, WaitingDestination } from '../outbox.ts';
+import { prepareDestinationOf } from './destinations.ts';
 import type { Hold } from './holds.ts';
 import { GATHER_MS } from './notificationRows.ts';
 
@@ -78,7 +78,7 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
     sqlite,
     `SELECT ${COLUMNS} FROM notifications n WHERE n.batch_id = ? AND n.state IN ('waiting', 'sending') ORDER BY n.id`,
   );
-  const config = prepareRead<[string]>(sqlite, 'SELECT config FROM integrations WHERE integration_id = ?');
+  const destinationOf = prepareDestinationOf(sqlite);
   const take = prepareWrite(
     sqlite,
     `UPDATE notifications SET state = 'sending', lease_owner = ?, next_attempt_at = ?, held_until = NULL, held_by = NULL,
@@ -101,13 +101,7 @@ export function prepareClaimRows(sqlite: SqliteDatabase) {
     together: (row: DueRow, now: number): DueRow[] =>
       (row.batchId === null ? joining.all(row.destination, now + GATHER_MS) : inBatch.all(row.batchId)).map(readDueRow),
     /** Null for an integration that has gone. */
-    toOf(destination: string): Destination | null {
-      const integrationId = integrationOf(destination);
-      if (integrationId === null) return { by: 'person', userId: personOf(destination) };
-      const text = config.get(integrationId)?.[0];
-      if (text === undefined) return null;
-      return { by: 'integration', integrationId, config: JSON.parse(text) as IntegrationConfig };
-    },
+    toOf: destinationOf,
     take: (id: number, owner: string, until: number, batchId: string | null): void => take(owner, until, batchId, id),
     hold: (id: number, { until, by }: Hold): void => hold(until, until, by, id),
     drop: (id: number): void => drop(id),

@@ -1,5 +1,7 @@
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { prepareRead, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { Destination } from '../outbox.ts';
 
 /** Somewhere that a monitor's alerts go, and how it wants to be told. */
 export interface AlertDestination {
@@ -26,6 +28,18 @@ export function integrationOf(destination: string): string | null {
 }
 
 export const personOf = (destination: string): string => destination.slice(PERSON.length);
+
+/** Prepares the question where a destination is; null for an integration that is gone. */
+export function prepareDestinationOf(sqlite: SqliteDatabase): (destination: string) => Destination | null {
+  const config = prepareRead<[string]>(sqlite, 'SELECT config FROM integrations WHERE integration_id = ?');
+  return (destination) => {
+    const integrationId = integrationOf(destination);
+    if (integrationId === null) return { by: 'person', userId: personOf(destination) };
+    const text = config.get(integrationId)?.[0];
+    if (text === undefined) return null;
+    return { by: 'integration', integrationId, config: JSON.parse(text) as IntegrationConfig };
+  };
+}
 
 export type DestinationsOf = (teamId: string, monitorId: string) => AlertDestination[];
 

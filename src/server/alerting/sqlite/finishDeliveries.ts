@@ -25,8 +25,8 @@ export function createFinishing({
   );
   const write = prepareWrite(
     sqlite,
-    `UPDATE notifications SET state = ?, next_attempt_at = ?, lease_owner = NULL, tries = ?, attempts = ?, remind_at = ?
-     WHERE id = ?`,
+    `UPDATE notifications SET state = ?, next_attempt_at = ?, lease_owner = NULL, tries = ?, attempts = ?, remind_at = ?,
+       mail_hold = ? WHERE id = ?`,
   );
   const log = prepareWrite(sqlite, 'UPDATE notifications SET attempts = ? WHERE id = ?');
   const hold = prepareWrite(
@@ -86,7 +86,15 @@ export function createFinishing({
     const integrationId = integrationOf(destination);
     const every =
       integrationId === null || next.at !== null || direction !== 'down' ? null : remindersOf(integrationId);
-    write(next.state, next.at, tries + 1, attempts, every === null ? null : now + every * 1_000, id);
+    write(
+      next.state,
+      next.at,
+      tries + 1,
+      attempts,
+      every === null ? null : now + every * 1_000,
+      outcome.heldBackBy ?? null,
+      id,
+    );
     if (integrationId === null) return;
     const { at, answer } = outcome.attempt;
     lastDeliveries.set(integrationId, JSON.stringify({ at, state: next.state, answer, notificationId }));
@@ -157,10 +165,11 @@ interface Finishing {
 }
 
 function nextOf(
-  { attempt, isPermanent, isRefused = false, retryAfterMs }: DeliveryOutcome,
+  { attempt, isPermanent, isRefused = false, heldBackBy, retryAfterMs }: DeliveryOutcome,
   tries: number,
   now: number,
 ): { state: NotificationState; at: number | null } {
+  if (heldBackBy !== undefined) return { state: 'held-back', at: null };
   if (attempt.isDelivered) return { state: 'sent', at: null };
   const delayMs = isPermanent || isRefused ? null : retryDelayMs(tries, retryAfterMs);
   return delayMs === null ? { state: 'failed', at: null } : { state: 'waiting', at: now + delayMs };

@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 async function prune(rowsPerStep = 2): Promise<void> {
   const database = openAlertDatabase(file);
   const notifications = { prune: createNotificationPruner(database, rowsPerStep) };
-  await createPruneNotifications({ notifications, now: () => world.clock.now })(signal);
+  await createPruneNotifications({ notifications, mails: world.alerts, now: () => world.clock.now })(signal);
   database.close();
 }
 

@@ -8,6 +8,7 @@ import { createFinishing } from './finishDeliveries.ts';
 import { createPeopleForgetting } from './forgetPeople.ts';
 import { createConfirmedKeeper } from './keepConfirmed.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
+import { createMailLimitKeeper } from './keepMailLimits.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createFlipReading } from './readFlipRecords.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
@@ -25,6 +26,7 @@ const TEAM_TABLES = [
   'team_mails',
   'unsubscribed_addresses',
   'confirmed_addresses',
+  'mail_holds',
 ];
 
 /** Keeps integrations and alerts in the SQLite file of the monitors. Throws `DataFileError` when it cannot be used. */
@@ -45,6 +47,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createPreferenceKeeper(database),
     ...createUnsubscribedKeeper(database),
     ...createConfirmedKeeper(database),
+    ...createMailLimitKeeper(database),
     ...createPeopleForgetting(database),
     ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),

@@ -1,6 +1,8 @@
 import { createSmtpMailer } from '../../mail/smtpMailer.ts';
 import type { AlertStore } from '../alertStore.ts';
+import { createFindAddressee } from '../delivery/addressee.ts';
 import { createDeliver } from '../delivery/deliver.ts';
+import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
@@ -12,31 +14,40 @@ import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 const PATIENCE_MS = 1_000;
 
 export interface RealDeliveryOptions {
-  wishes: Pick<AlertStore, 'preferences' | 'isUnsubscribed' | 'flipRecord'>;
+  alerts: AlertStore;
   smtpPort: number;
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
 
 /** Sends deliveries as the server does, with every notifier it has, to servers on this machine. */
-export function createRealDelivery({ wishes, smtpPort, logger, now }: RealDeliveryOptions) {
+export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
   const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: PATIENCE_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;
   const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: PATIENCE_MS });
+  const people = {
+    team: async (teamId: string) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
+    timezone: async () => 'UTC',
+    address: async () => null,
+  };
+  const findAddressee = createFindAddressee({
+    people,
+    wishes: alerts,
+    consent: { isConfirmed: async () => true },
+    unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
+  });
+  const mailBudget = createMailBudget({ alerts, limits: { perAddressHour: 0, perTeamDay: 0 }, now });
+  const pages = pagesAt('https://hearth.test');
+  const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
   return {
     deliver: createDeliver({
-      people: {
-        team: async (teamId) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
-        timezone: async () => 'UTC',
-        address: async () => null,
-      },
-      wishes,
-      consent: { isConfirmed: async () => true },
-      records: wishes,
+      people,
+      findAddressee,
+      records: alerts,
       snoozeLinks: createSnoozeLinks('https://hearth.test', Buffer.from('secret')),
-      sendOnce: createSendOnce({ notifierOf, http, mailer, logger }),
-      pages: pagesAt('https://hearth.test'),
-      unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
+      mailBudget,
+      sendOnce,
+      pages,
       logger,
       now,
     }),

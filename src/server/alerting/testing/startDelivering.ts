@@ -7,7 +7,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
   const errors: object[] = [];
   const logger = { error: (fields: object) => errors.push(fields) };
   const now = (): number => world.clock.now;
-  const delivery = createRealDelivery({ wishes: world.alerts, smtpPort, logger, now });
+  const delivery = createRealDelivery({ alerts: world.alerts, smtpPort, logger, now });
   const tries: object[] = [];
   const listeners = new Set<() => void>();
   const loop = startDeliveryLoop({
@@ -21,6 +21,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
     },
     deliver: delivery.deliver,
     tellOwners: async () => undefined,
+    tellHeldBack: async () => undefined,
     takesSummaries: () => true,
     logger,
     now,

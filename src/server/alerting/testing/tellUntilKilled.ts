@@ -25,8 +25,9 @@ startDeliveryLoop({
       return next;
     },
   },
-  deliver: createRealDelivery({ wishes: alerts, smtpPort: Number(smtpPort), logger: console, now: Date.now }).deliver,
+  deliver: createRealDelivery({ alerts, smtpPort: Number(smtpPort), logger: console, now: Date.now }).deliver,
   tellOwners: async () => undefined,
+  tellHeldBack: async () => undefined,
   takesSummaries: () => true,
   logger: console,
   now: Date.now,

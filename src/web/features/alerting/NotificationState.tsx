@@ -9,14 +9,20 @@ interface Props {
   timezone: string;
 }
 
-const SIGNS = { sent: CheckIcon, failed: WarningIcon, waiting: ClockIcon, sending: ClockIcon };
+const SIGNS = {
+  sent: CheckIcon,
+  failed: WarningIcon,
+  waiting: ClockIcon,
+  sending: ClockIcon,
+  'held-back': WarningIcon,
+};
 
 /** How a notification is doing, as a sign and in words that follow the clock. */
 export function NotificationState({ notification, timezone }: Props) {
   const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
   const { state } = notification;
   const Sign = SIGNS[state];
-  const isFailed = state === 'failed';
+  const isFailed = state === 'failed' || state === 'held-back';
   return (
     <Box
       component="span"

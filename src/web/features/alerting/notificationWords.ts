@@ -22,6 +22,8 @@ export function notificationWords(notification: Known, nowMs: number, timezone: 
       return `Sent${triesWords(attempts)}`;
     case 'sending':
       return 'Sending…';
+    case 'held-back':
+      return 'Held back: too many e-mails';
     case 'failed':
       return `Failed${triesWords(attempts)}`;
     case 'waiting':

@@ -10,6 +10,7 @@ import { alertContents } from './0008AlertContents.ts';
 import { runs } from './0009Runs.ts';
 import { confirmedAddresses } from './0010ConfirmedAddresses.ts';
 import { absences } from './0011Absences.ts';
+import { mailLimits } from './0012MailLimits.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   runs,
   confirmedAddresses,
   absences,
+  mailLimits,
 ];

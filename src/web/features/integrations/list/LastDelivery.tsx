@@ -18,6 +18,7 @@ interface Props {
 const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; color: string }> = {
   sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
   failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
+  'held-back': { word: 'Last alert held back', icon: WarningIcon, color: 'error.main' },
   waiting: { word: 'Trying again; last tried', icon: ClockIcon, color: 'text.primary' },
   sending: { word: 'Sending; last tried', icon: ClockIcon, color: 'text.primary' },
 };
@@ -59,7 +60,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
           )}
         </Box>
       </Typography>
-      {!isSent && (
+      {!isSent && lastDelivery.state !== 'held-back' && (
         <BusyButton
           ref={focusHandedToRow}
           size="small"

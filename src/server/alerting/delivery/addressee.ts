@@ -1,0 +1,72 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { Team } from '../../../contract/records.ts';
+import { isMember } from '../../teams/members.ts';
+import { addressMark } from '../addressMark.ts';
+import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
+import type { Consent } from '../confirmation/consent.ts';
+import type { DeliveryOutcome, Destination } from '../outbox.ts';
+import type { People } from '../people.ts';
+import { quietUntil } from '../quietHours.ts';
+import { subjectOf } from '../unsubscribe/mailSubject.ts';
+import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
+
+/** A click on the link is heard of at once; whoever became a member meanwhile is noticed this soon. */
+const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
+
+/** Where a message goes, and what its reader needs to know of that. */
+export interface Addressee {
+  config: IntegrationConfig;
+  timezone: string;
+  unsubscribeUrl?: string;
+}
+
+/** Why nothing goes there, or not yet. */
+export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isPointless'> {
+  why: string;
+}
+
+export interface FindAddresseeOptions {
+  people: Pick<People, 'address' | 'timezone'>;
+  wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed'>;
+  consent: Pick<Consent, 'isConfirmed'>;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+}
+
+export type FindAddressee = (to: Destination, team: Team, now: number) => Promise<Addressee | Unreachable>;
+
+export const isUnreachable = (found: Addressee | Unreachable): found is Unreachable => 'why' in found;
+
+/** Returns a function that finds out where a team's message to a destination goes at this moment, if anywhere. */
+export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
+  const { people, wishes, consent, unsubscribeLinks } = options;
+
+  async function ofIntegration(config: IntegrationConfig, { teamId }: Team, now: number) {
+    if (config.kind !== 'email') return { config, timezone: 'UTC' };
+    // Said since the alert was taken on.
+    if (wishes.isUnsubscribed(teamId, addressMark(config.to))) {
+      return { why: 'Not sent: whoever reads it asked not to be mailed any more.', isRefused: true };
+    }
+    if (!(await consent.isConfirmed(teamId, config.to))) {
+      const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;
+      return { why: 'The recipient has yet to confirm.', held: { until, by: 'confirmation' as const } };
+    }
+    return { config, timezone: 'UTC', unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) };
+  }
+
+  async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {
+    const to = isMember(team, userId) ? await people.address(userId) : null;
+    if (to === null) return { why: 'The person has left.', isPointless: true };
+    const { teams, quietHours } = wishes.preferences(userId);
+    // Said since the alert was put up.
+    const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
+    if (!isWanted) return { why: 'The person wants no mails of the team.', isPointless: true };
+    const timezone = await people.timezone(userId);
+    const until = quietUntil(quietHours, timezone, now);
+    if (until !== null) return { why: 'Quiet hours.', held: { until, by: 'quiet-hours' } };
+    const unsubscribeUrl = unsubscribeLinks.urlOf({ kind: 'team', userId, teamId: team.teamId });
+    return { config: { kind: 'email', to }, timezone, unsubscribeUrl };
+  }
+
+  return async (to, team, now) =>
+    to.by === 'integration' ? ofIntegration(to.config, team, now) : ofPerson(to.userId, team, now);
+}

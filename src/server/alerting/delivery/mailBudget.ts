@@ -1,0 +1,37 @@
+import { addressMark } from '../addressMark.ts';
+import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
+import type { AlertMailLimits, MailLimit } from '../policy/alertMailLimits.ts';
+import { limitWords } from '../policy/mailLimitWords.ts';
+
+/** How many alert e-mails may still go out. */
+export interface MailBudget {
+  /** Counts one more. */
+  take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
+  /** What was counted was not sent after all. */
+  giveBack(turn: AlertMailTurn): Promise<void>;
+  /** What a limit allows, as a sentence. */
+  limitWords(reached: MailLimit): string;
+}
+
+export interface MailBudgetOptions {
+  alerts: Pick<MailLimitStore, 'takeAlertMail' | 'giveBackAlertMail'>;
+  limits: AlertMailLimits;
+  now(): number;
+}
+
+/** Nothing is counted where there is no limit. */
+const UNCOUNTED = { mailId: 0 };
+
+export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): MailBudget {
+  const isLimited = limits.perAddressHour > 0 || limits.perTeamDay > 0;
+  return {
+    async take({ teamId, to }) {
+      if (!isLimited) return UNCOUNTED;
+      return alerts.takeAlertMail({ teamId, mark: addressMark(to), now: now() }, limits);
+    },
+    limitWords: (reached) => limitWords(reached, limits),
+    async giveBack(turn) {
+      if ('mailId' in turn && turn !== UNCOUNTED) await alerts.giveBackAlertMail(turn.mailId);
+    },
+  };
+}

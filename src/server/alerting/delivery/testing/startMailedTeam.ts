@@ -1,0 +1,129 @@
+import type { NotificationPage } from '../../../../contract/alerting/alertingCalls.ts';
+import type {
+  Integration,
+  IntegrationSettings,
+  Notification,
+} from '../../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../../contract/ids.ts';
+import { createApiClient } from '../../../testing/apiClient.ts';
+import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
+import { startSmtp } from './startSmtp.ts';
+
+export const START = Date.parse('2026-11-21T12:00:00Z');
+export const OWNER = 'owner@example.com';
+
+/**
+ * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert by itself. Its
+ * clock stands still until it is moved.
+ */
+export async function startMailedTeam(databaseFile: string, config: TestServerOptions['config'] = {}) {
+  const smtp = await startSmtp();
+  const clock = { now: START };
+  // Its documents are on disk, too, and so outlive it.
+  const start = () =>
+    startTestServer({
+      store: undefined,
+      now: () => clock.now,
+      mailer: smtp.createMailer(),
+      config: { ...config, databaseFile },
+    });
+  let server = await start();
+  const codeOf = (address: string) => /^\d{6}/.exec(smtp.receivedBy(address, /./).at(-1)?.subject ?? '')?.[0] ?? '';
+  const owner = await createApiClient(server.url).signUp(OWNER, () => codeOf(OWNER));
+  const { teamId } = await server.createSilentTeam(owner);
+
+  const call = <Value>(name: string, input: object): Promise<Value> =>
+    server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
+
+  /** The notifications of a monitor once there are so many, and none of them is about to be sent. */
+  async function settled(monitorId: string, count: number): Promise<Notification[]> {
+    for (;;) {
+      const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
+      const isOver = notifications.every(({ state }) => state !== 'waiting' && state !== 'sending');
+      if (notifications.length >= count && isOver) return notifications;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  const ping = (uuid: string, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
+
+  /** New monitors that fail at once. */
+  async function fail(names: string[]) {
+    const made = await Promise.all(names.map((name) => server.createMonitor(owner, teamId, { name, slug: '' })));
+    const monitors = made.map(({ data }) => data);
+    await Promise.all(monitors.map(({ uuid }) => ping(uuid, '/fail')));
+    return monitors;
+  }
+
+  /** New monitors that fail at once; settles once so many alerts of each are settled. */
+  async function failAll(names: string[], alertsOfEach = 1) {
+    const monitors = await fail(names);
+    for (const { monitorId } of monitors) await settled(monitorId, alertsOfEach);
+    return monitors;
+  }
+
+  async function mail(to: string): Promise<Integration> {
+    const settings: IntegrationSettings = {
+      name: to,
+      config: { kind: 'email', to },
+      isDefault: true,
+      remindEverySeconds: null,
+      alertAfterFailures: 1,
+      wantsSummary: false,
+    };
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    return call('integrations/save', { integrationId, versionstamp: null, settings });
+  }
+  await mail(OWNER);
+
+  return {
+    smtp,
+    clock,
+    call,
+    settled,
+    fail,
+    failAll,
+    /** Has so many monitors fail and come back, which is twice as many alerts. */
+    async flip(count: number): Promise<void> {
+      const monitors = await failAll(Array.from({ length: count }, (_, index) => `Job ${index}`));
+      await Promise.all(monitors.map(({ uuid }) => ping(uuid)));
+      for (const { monitorId } of monitors) await settled(monitorId, 2);
+    },
+    alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Up)/),
+    /** What said how many alerts were held back, once there are so many. */
+    async digestsTo(address: string, count: number) {
+      for (;;) {
+        const found = smtp.receivedBy(address, /held back$/);
+        if (found.length >= count) return found;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    /** An integration that e-mails an address, used by new monitors. */
+    mail,
+    /** The recipient of a confirmation e-mail clicks its link. */
+    async confirm(address: string): Promise<void> {
+      const { text = '' } = smtp.receivedBy(address, /^Confirm/).at(-1) ?? {};
+      const { search } = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '');
+      await fetch(`${server.url}/confirm${search}`, { method: 'POST' });
+    },
+    /** Moves the clock; the owner's session goes on. */
+    async wait(ms: number): Promise<void> {
+      clock.now += ms;
+      const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
+      const tokens = await server.valueOf<Record<string, string>>(refresh);
+      owner.token = tokens.access_token ?? '';
+      owner.refreshToken = tokens.refresh_token ?? '';
+    },
+    /** The server ends, and another one takes over its data file. */
+    async restart(): Promise<void> {
+      await server.close();
+      server = await start();
+    },
+    async close(): Promise<void> {
+      await server.close();
+      await smtp.close();
+    },
+  };
+}
+
+export type MailedTeam = Awaited<ReturnType<typeof startMailedTeam>>;

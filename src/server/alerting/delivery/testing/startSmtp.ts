@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { createSmtpMailer } from '../../../mail/smtpMailer.ts';
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A real SMTP server that keeps what it is given; while it `isBroken`, it takes nothing. */
+export async function startSmtp() {
+  const received: ReceivedMail[] = [];
+  const state = { isBroken: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.isBroken) return done(new Error('Try later'));
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
+          received.push({ to: envelope.rcptTo[0]?.address ?? '', subject, text });
+          done();
+        });
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
+  return {
+    received,
+    state,
+    /** What went to an address, by the beginning of its subject. */
+    receivedBy: (address: string, subject: RegExp): ReceivedMail[] =>
+      received.filter((mail) => mail.to === address && subject.test(mail.subject)),
+    createMailer: () => createSmtpMailer({ url, from: 'Hearth <hearth@example.com>' }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,10 @@
+import type { AlertMailLimits, MailLimit } from './alertMailLimits.ts';
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** The limit that was reached, as its reader should know it: a whole sentence. */
+export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
+  return reached === 'address'
+    ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to one address.`
+    : `Hearth sends at most ${counted(perTeamDay)} alert e-mails a day for one team.`;
+}

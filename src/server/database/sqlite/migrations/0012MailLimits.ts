@@ -1,0 +1,34 @@
+import type { Migration } from '../migrate.ts';
+
+/**
+ * What the limits on alert e-mails count, by the mark of the address. Once a limit is reached, a hold keeps alerts of the team from
+ * the address until `until`; then one e-mail says how many notifications name it as their `mail_hold`. `next_try_at` is when that
+ * is tried (again), or until when a process is at it.
+ */
+export const mailLimits: Migration = {
+  version: 12,
+  sql: `
+    CREATE TABLE alert_mails (
+      id INTEGER PRIMARY KEY,
+      team_id TEXT NOT NULL,
+      address_mark TEXT NOT NULL,
+      at INTEGER NOT NULL
+    );
+    CREATE INDEX alert_mails_by_address ON alert_mails (address_mark, at, team_id);
+    CREATE INDEX alert_mails_by_team ON alert_mails (team_id, at);
+    CREATE INDEX alert_mails_by_time ON alert_mails (at);
+    CREATE TABLE mail_holds (
+      hold_id TEXT PRIMARY KEY,
+      team_id TEXT NOT NULL,
+      address_mark TEXT NOT NULL,
+      reached TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      until INTEGER NOT NULL,
+      next_try_at INTEGER NOT NULL
+    );
+    CREATE INDEX mail_holds_by_address ON mail_holds (team_id, address_mark, until);
+    CREATE INDEX mail_holds_due ON mail_holds (next_try_at);
+    ALTER TABLE notifications ADD COLUMN mail_hold TEXT;
+    CREATE INDEX notifications_held_back ON notifications (mail_hold) WHERE mail_hold IS NOT NULL;
+  `,
+};
