@@ -77,11 +77,11 @@ describe('readConfig', () => {
     [{ SECURITY_CONTACT: 'mailto:security@example.com' }, { securityContact: 'mailto:security@example.com' }],
     [{ OUTBOX_DAYS: '0' }, { outboxDays: 0 }],
     [
-      { ALERT_MAILS_PER_ADDRESS: '5', ALERT_MAILS_PER_TEAM: '0' },
+      { LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR: '5', LIMIT_TEAM_ALERT_MAILS_PER_DAY: '0' },
       { mailLimits: { alerts: { perAddressHour: 5, perTeamDay: 0 }, confirmations: { perAddress: 3, perTeam: 20 } } },
     ],
     [
-      { CONFIRMATION_MAILS_PER_ADDRESS: '1', CONFIRMATION_MAILS_PER_TEAM: '2' },
+      { LIMIT_ADDRESS_CONFIRMATION_MAILS_PER_DAY: '1', LIMIT_TEAM_CONFIRMATION_MAILS_PER_DAY: '2' },
       {
         mailLimits: {
           alerts: { perAddressHour: 100, perTeamDay: 1_000 },
@@ -147,7 +147,7 @@ describe('readConfig', () => {
     ['SECURITY_CONTACT', 'security@example.com'],
     ['SECURITY_CONTACT', 'mailto:security@example.com\nPolicy: https://evil.example'],
     ['OUTBOX_DAYS', '-1'],
-    ['ALERT_MAILS_PER_ADDRESS', 'none'],
+    ['LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 'none'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://one.example,null'],
     ['CORS_ORIGINS', 'https://one.example/path'],

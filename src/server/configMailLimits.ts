@@ -8,12 +8,12 @@ export function readMailLimits(env: Environment): MailLimits {
   const read = (name: string, fallback: number): number => readInteger(env, name, { fallback, min: 0, max: MOST });
   return {
     alerts: {
-      perAddressHour: read('ALERT_MAILS_PER_ADDRESS', 100),
-      perTeamDay: read('ALERT_MAILS_PER_TEAM', 1_000),
+      perAddressHour: read('LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 100),
+      perTeamDay: read('LIMIT_TEAM_ALERT_MAILS_PER_DAY', 1_000),
     },
     confirmations: {
-      perAddress: read('CONFIRMATION_MAILS_PER_ADDRESS', 3),
-      perTeam: read('CONFIRMATION_MAILS_PER_TEAM', 20),
+      perAddress: read('LIMIT_ADDRESS_CONFIRMATION_MAILS_PER_DAY', 3),
+      perTeam: read('LIMIT_TEAM_CONFIRMATION_MAILS_PER_DAY', 20),
     },
   };
 }

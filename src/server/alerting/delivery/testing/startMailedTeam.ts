@@ -89,7 +89,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       await Promise.all(monitors.map(({ uuid }) => ping(uuid)));
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
-    alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Up)/),
+    alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
     /** What said how many alerts were held back, once there are so many. */
     async digestsTo(address: string, count: number) {
       for (;;) {

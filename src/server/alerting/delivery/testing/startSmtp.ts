@@ -14,6 +14,11 @@ export interface ReceivedMail {
 export async function startSmtp() {
   const received: ReceivedMail[] = [];
   const state = { isBroken: false };
+  async function keep(to: string, source: Buffer, done: () => void): Promise<void> {
+    const { subject = '', text = '' } = await PostalMime.parse(source);
+    received.push({ to, subject, text });
+    done();
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,10 +27,7 @@ export async function startSmtp() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (state.isBroken) return done(new Error('Try later'));
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
-          received.push({ to: envelope.rcptTo[0]?.address ?? '', subject, text });
-          done();
-        });
+        void keep(envelope.rcptTo[0]?.address ?? '', Buffer.concat(chunks), done);
       });
     },
   });
