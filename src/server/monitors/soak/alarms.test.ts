@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../../../testing/until.ts';
+import type { ServerProcess } from '../../testing/startServerProcess.ts';
+import { createClockedServer, type ClockedServer } from '../testing/clockedServer.ts';
+
+/** With moved clocks in every run of the tests; in the soak run, what is not a matter of days takes its real time. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+/** A test machine may be busy. */
+const NOTICED_WITHIN_MS = isSoak ? 1_000 : 10_000;
+/** A request is in its socket by then, and a busy process still is busy. */
+const ARRIVES_MS = 500;
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+
+let world: ClockedServer;
+beforeEach(async () => {
+  world = await createClockedServer();
+});
+afterEach(() => world.close());
+
+const monitorOf = (periodSeconds: number, graceSeconds: number): string => {
+  const settings = { schedule: { kind: 'period' as const, periodSeconds }, graceSeconds };
+  return world.monitors.create({ settings, at: world.now() })[0] ?? '';
+};
+const deadlineOf = (uuid: string): number => world.monitors.monitor(uuid)?.deadlineAt ?? 0;
+const pass = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.pass(ms));
+const away = async (ms: number): Promise<void> => (isSoak ? sleep(ms) : world.sleep(ms));
+const noticed = (uuid: string) => until(() => world.downAt(uuid) !== null);
+
+it('calls a monitor down, although its server restarts every 40 s and never runs for as long as the grace', async () => {
+  let server = await world.start();
+  const uuid = monitorOf(20, 60);
+  await world.ping(uuid);
+  const due = deadlineOf(uuid);
+  let absentMs = 0;
+  for (let restarts = 0; world.downAt(uuid) === null; restarts += 1) {
+    expect(restarts).toBeLessThan(6);
+    await pass(30 * SECOND);
+    // Whatever passed while the server ran is noticed before it ends.
+    const next = deadlineOf(uuid);
+    if (next !== 0 && next < world.now()) await noticed(uuid);
+    const stoppedAt = world.now();
+    await world.stop(server);
+    await away(10 * SECOND);
+    server = await world.start();
+    absentMs += world.now() - stoppedAt;
+  }
+  const first = world.absenceOf(uuid);
+  expect(world.downAt(uuid)).toBe((first?.until ?? 0) + 60 * SECOND);
+  expect(world.downAt(uuid)).toBeLessThanOrEqual(due + absentMs + 60 * SECOND);
+}, 400_000);
+
+it('calls a monitor with a grace of a day down, although its server restarts every night', async () => {
+  const uuid = monitorOf(86_400, 86_400);
+  let server = await world.start();
+  await world.ping(uuid);
+  const due = deadlineOf(uuid);
+  for (let night = 0; night < 3 && world.downAt(uuid) === null; night += 1) {
+    // Shortly before the day is over: the first restart falls into the grace.
+    world.pass(DAY - 5 * 60 * SECOND);
+    if (deadlineOf(uuid) < world.now()) await noticed(uuid);
+    await world.stop(server);
+    world.sleep(10 * 60 * SECOND);
+    server = await world.start();
+    await until(() => world.monitors.monitor(uuid)?.away !== undefined || world.downAt(uuid) !== null);
+  }
+  expect(world.downAt(uuid)).toBe((world.absenceOf(uuid)?.until ?? 0) + DAY);
+  expect(world.downAt(uuid)).toBeLessThanOrEqual(due + 10 * 60 * SECOND + DAY);
+}, 120_000);
+
+it('moves no deadline when a second server is started on the busy port', async () => {
+  await world.start();
+  const uuid = monitorOf(20, 20);
+  await world.ping(uuid);
+  const deadline = deadlineOf(uuid);
+  world.pass(30 * SECOND);
+  const second = await world.launch(new URL(world.address()).port);
+  expect(await second.exited).toBe(1);
+  expect(deadlineOf(uuid)).toBe(deadline);
+  world.pass(9 * SECOND);
+  await noticed(uuid);
+  expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
+}, 60_000);
+
+it('neither grants nor suffers an amnesty beside another server on the same data, of which it warns', async () => {
+  await world.start();
+  const uuid = monitorOf(20, 20);
+  await world.ping(uuid);
+  const deadline = deadlineOf(uuid);
+  world.pass(30 * SECOND);
+  const second = await world.start();
+  await second.printed(/Another server uses this data file/);
+  expect(deadlineOf(uuid)).toBe(deadline);
+  world.pass(9 * SECOND);
+  await noticed(uuid);
+  expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
+}, 60_000);
+
+it('moves no deadline for sixteen bodies of 1 MB around it', async () => {
+  await world.start();
+  const uuid = monitorOf(20, 20);
+  await world.ping(uuid);
+  const deadline = deadlineOf(uuid);
+  await pass(deadline - world.now() - 2 * SECOND);
+  const body = JSON.stringify({ kind: 'document-atomic', checks: [], ops: Array.from({ length: 500_000 }, () => 1) });
+  const post = () => fetch(`${world.address()}/api`, { method: 'POST', body }).catch(() => null);
+  const eight = async (): Promise<void> => void (await Promise.all(Array.from({ length: 8 }, post)));
+  await eight();
+  await eight();
+  await noticed(uuid);
+  expect(world.now() - Math.max(deadline, world.downAt(uuid) ?? 0)).toBeLessThan(NOTICED_WITHIN_MS);
+  expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
+}, 90_000);
+
+describe('a process that is held up for longer than any sign of life', () => {
+  const hold = {
+    async stopped(server: ServerProcess): Promise<void> {
+      server.signal('SIGSTOP');
+    },
+    async busy(server: ServerProcess): Promise<void> {
+      server.signal('SIGUSR2');
+      await server.printed(/^busy$/);
+    },
+  };
+
+  it.each(['stopped', 'busy'] as const)(
+    'takes the ping that waited before it judges the deadline that passed, and moves no other: %s',
+    async (how) => {
+      const server = await world.start();
+      const [pinged, silent] = [monitorOf(20, 20), monitorOf(20, 20)];
+      await world.ping(pinged);
+      await world.ping(silent);
+      const deadline = deadlineOf(silent);
+      world.pass(deadline - world.now() - 3 * SECOND);
+      await hold[how](server);
+      world.pass(10 * SECOND);
+      // In its socket, whenever the process goes on.
+      const waiting = world.ping(pinged);
+      await sleep(ARRIVES_MS);
+      server.signal('SIGCONT');
+      await Promise.all([waiting, noticed(silent)]);
+      expect([world.downAt(silent), world.absenceOf(silent)]).toEqual([deadline, null]);
+      expect(world.monitors.flips(pinged).map(({ to }) => to)).toEqual(['up']);
+    },
+    90_000,
+  );
+
+  it('is told from a machine that slept: its monitors get one more grace, and the alert names the time', async () => {
+    await world.start();
+    const uuid = monitorOf(20, 20);
+    await world.ping(uuid);
+    world.sleep(600 * SECOND);
+    await until(() => world.monitors.monitor(uuid)?.away !== undefined);
+    const { away: absence, deadlineAt } = world.monitors.monitor(uuid) ?? {};
+    expect(deadlineAt).toBe((absence?.until ?? 0) + 20 * SECOND);
+    world.pass(20 * SECOND);
+    await noticed(uuid);
+    expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadlineAt, absence]);
+  }, 60_000);
+});

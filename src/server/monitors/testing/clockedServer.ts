@@ -1,0 +1,77 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
+import { realNow } from '../../../testing/clock.ts';
+import { prepareRead } from '../../database/sqlite/statement.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { openMonitorFile } from './openMonitorFile.ts';
+
+/** How long the signal SIGUSR2 keeps a server's event loop busy. */
+const BUSY_MS = 3_000;
+const MOVABLE_CLOCK = fileURLToPath(new URL('../../testing/movableClock.mjs', import.meta.url));
+
+/** A data folder and the servers that use it, one after another or side by side, whose time can be moved on. */
+export async function createClockedServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-alarms-'));
+  const clockFile = join(dataDir, 'clock.json');
+  const moved = { clockMs: 0, uptimeMs: 0 };
+  const monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+  const absenceOf = prepareRead<[string | null]>(
+    monitors.sqlite,
+    `SELECT f.away FROM flips f JOIN monitors m ON m.id = f.monitor WHERE m.uuid = ? AND f.to_status = 'down'`,
+  );
+  const started = new Set<ServerProcess>();
+  let address = '';
+
+  function move(clockMs: number, uptimeMs: number): void {
+    moved.clockMs += clockMs;
+    moved.uptimeMs += uptimeMs;
+    writeFileSync(`${clockFile}.new`, JSON.stringify(moved));
+    renameSync(`${clockFile}.new`, clockFile);
+  }
+  move(0, 0);
+
+  return {
+    monitors,
+    now: () => realNow() + moved.clockMs,
+    /** Time goes on, and the process with it. */
+    pass: (ms: number): void => move(ms, ms),
+    /** Time goes on while the machine sleeps, or no server runs. */
+    sleep: (ms: number): void => move(ms, 0),
+    async launch(port = '0'): Promise<ServerProcess> {
+      const server = await startServerProcess({
+        env: { DATA_DIR: dataDir, PORT: port, CLOCK_FILE: clockFile, LOG_LEVEL: 'warn', BUSY_MS: String(BUSY_MS) },
+        nodeArguments: ['--import', MOVABLE_CLOCK],
+      });
+      started.add(server);
+      return server;
+    },
+    async start(port?: string): Promise<ServerProcess> {
+      const server = await this.launch(port);
+      address = await server.listening();
+      return server;
+    },
+    async stop(server: ServerProcess): Promise<void> {
+      server.signal('SIGTERM');
+      await server.exited;
+    },
+    address: () => address,
+    async ping(path: string): Promise<void> {
+      const { status } = await fetch(`${address}/ping/${path}`);
+      if (status !== 200) throw new Error(`The ping was answered ${status}.`);
+    },
+    downAt: (uuid: string): number | null => monitors.flips(uuid).find(({ to }) => to === 'down')?.at ?? null,
+    absenceOf: (uuid: string): Absence | null => JSON.parse(absenceOf.get(uuid)?.[0] ?? 'null') as Absence | null,
+    async close(): Promise<void> {
+      for (const server of started) await server.stop();
+      monitors.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ClockedServer = Awaited<ReturnType<typeof createClockedServer>>;

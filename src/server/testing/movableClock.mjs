@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Loaded before the server: moves its clock, and the time that it seems to have run, as the file at CLOCK_FILE says while it
+ * runs: `{"clockMs": 0, "uptimeMs": 0}`. Both together are a process that was busy; the clock alone, a machine that slept.
+ * SIGUSR2 keeps the event loop busy for BUSY_MS.
+ */
+const file = process.env.CLOCK_FILE;
+const LOOK_EVERY_MS = 5;
+const TrueDate = Date;
+const trueUptime = performance.now.bind(performance);
+let moved = { clockMs: 0, uptimeMs: 0 };
+let lookedAt = -Infinity;
+
+function look() {
+  const at = trueUptime();
+  if (at - lookedAt < LOOK_EVERY_MS) return moved;
+  lookedAt = at;
+  moved = JSON.parse(readFileSync(file, 'utf8'));
+  return moved;
+}
+
+globalThis.Date = class extends TrueDate {
+  constructor(...args) {
+    if (args.length > 0) super(...args);
+    else super(TrueDate.now() + look().clockMs);
+  }
+
+  static now() {
+    return TrueDate.now() + look().clockMs;
+  }
+};
+performance.now = () => trueUptime() + look().uptimeMs;
+
+process.on('SIGUSR2', () => {
+  process.stdout.write('busy\n');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.BUSY_MS));
+});
