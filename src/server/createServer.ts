@@ -8,6 +8,10 @@ import { createOutgoingHttp } from './alerting/outgoing/nodeOutgoingHttp.ts';
 import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
 import { withTeamsSetUp } from './alerting/ownMail/withTeamsSetUp.ts';
 import { withLeaversForgotten } from './alerting/leaversForgotten.ts';
+import { alertingEvent } from './alerting/reach/alertingEvent.ts';
+import { createReach } from './alerting/reach/reach.ts';
+import { withReach } from './alerting/reach/withReach.ts';
+import { withReachTold } from './alerting/reach/withReachTold.ts';
 import { createPeople } from './alerting/people.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
@@ -96,8 +100,14 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
     hasRoom,
   });
-  const alerts = createSqliteAlertStore(config.databaseFile);
   const people = createPeople(plainDocuments);
+  const alertRows = createSqliteAlertStore(config.databaseFile);
+  const reach = createReach({ records: alertRows, people });
+  const alerts = withReachTold(alertRows, {
+    bus,
+    reach,
+    onError: (error) => logger.error({ err: error }, 'Who is alerted could not be told'),
+  });
   const consent = createConsent({ alerts, people, now });
   const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people, consent, now });
   const teamDocuments = withTeamsSetUp(withLeaversForgotten(plainDocuments, { alerts, consent, logger }), {
@@ -105,7 +115,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     logger,
   });
   const monitoring = await createMonitoring({
-    store: withAlertsForgotten(monitors, alerts),
+    store: withReach(withAlertsForgotten(monitors, alerts), reach),
     documents: withChangeFeed(teamDocuments, bus),
     bus,
     logger,
@@ -136,6 +146,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     mailer: alertMailer,
     http: outgoing,
     setUpTeams,
+    reach: createReach({ records: alerts, people }),
     publicUrl,
     mailLimits: config.mailLimits,
     logger,
@@ -145,6 +156,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
 
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
+    events: [alertingEvent],
   });
   const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, createStatusRpc(storage)];
   const commands = createDispatcher({

@@ -99,6 +99,17 @@ export const SnoozeSchema = Type.Object(
 );
 export type Snooze = Static<typeof SnoozeSchema>;
 
+/**
+ * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of a monitor, or of all the team's monitors whose
+ * alerts reach nobody. Uses the integration that e-mails them already, switched on again, or makes one. Answers `MailMeAnswer`.
+ */
+export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
+export type MailMe = Static<typeof MailMeSchema>;
+export interface MailMeAnswer {
+  integrationId: string;
+  name: string;
+}
+
 /** A time in which alerts are held; statuses stay true. `monitorIds` empty: the whole team. */
 export const MaintenanceWindowSchema = Type.Object(
   {

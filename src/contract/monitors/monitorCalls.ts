@@ -65,6 +65,8 @@ export interface MonitorPage {
   counts: Record<ShownStatus, number>;
   /** All tags of the team, most used first. */
   tags: string[];
+  /** How many of all the team's monitors alert nobody when they go down. */
+  alertsNobody: number;
 }
 
 /** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Answers the document. */
@@ -223,6 +225,8 @@ export const TeamInputSchema = Type.Object({ teamId }, closed);
 
 export interface TeamMonitorsSummary {
   counts: Record<ShownStatus, number>;
+  /** How many monitors alert nobody when they go down. */
+  alertsNobody: number;
   /** The longest down first, at most 20. */
   down: Document<Monitor>[];
   /** The next due first, late ones included, at most 10. */

@@ -88,6 +88,8 @@ export interface Monitor extends MonitorSettings {
   statusSince: number;
   /** Why the monitor is put aside: its schedule cannot be read. Else absent. */
   broken?: string;
+  /** Present when nobody would be alerted if it went down: follows from the team's integrations, and not from the versionstamp. */
+  alertsNobody?: true;
   createdAt: number;
   /** Changes with the settings and with pause, resume and move, not with pings: what a write checks. */
   settingsVersionstamp: string;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { teamAlertingEvent } from '../../contract/events.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createAccess } from './createAccess.ts';
 import { createRealtimeAccess } from './createRealtimeAccess.ts';
 import type { EventRules } from './rules.ts';
-import { answers, startTeamWorld, VISITORS, type TeamWorld } from './testing/startTeamWorld.ts';
+import { ALLOWED, answers, startTeamWorld, VISITORS, type TeamWorld } from './testing/startTeamWorld.ts';
 import type { Visitor } from './visitor.ts';
 
 let world: TeamWorld;
@@ -13,12 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** No area declares an event of its own: what is told of records goes through watches. */
+/** What is told of records goes through watches; one event says what no record does. */
 describe('events of the server', () => {
   const unknown = answers('UnknownEventError', 'UnknownEventError');
   const paths = [
     ['anything'],
     ['teams', 'presence'],
+    ['teams', 'x', 'presence'],
     ['$document', 'teams', 'x'],
     ['$collection', 'users'],
     ['$error'],
@@ -28,6 +30,14 @@ describe('events of the server', () => {
   it.each(cases)('$event by $visitor: $outcome', async ({ event, visitor, outcome }) => {
     expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(outcome);
     expect(await world.tell(visitor, { kind: 'event-publish', event, payload: 1 })).toBe(outcome);
+  });
+
+  const ofTeam = answers('ForbiddenError', 'ForbiddenError', { member: ALLOWED, owner: ALLOWED });
+  it.each(VISITORS)('whom a team alerts is heard by its members, and told by the server alone: %s', async (visitor) => {
+    const event = teamAlertingEvent(world.team.teamId);
+    expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
+    const published = await world.tell(visitor, { kind: 'event-publish', event, payload: 1 });
+    expect(published).toBe(visitor === 'dead bearer' ? 'UnauthenticatedError' : 'ForbiddenError');
   });
 
   it.each(VISITORS)('are no matter of HTTP, by %s', async (visitor) => {

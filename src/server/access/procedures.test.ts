@@ -120,6 +120,7 @@ const alertRows: Row[] = [
     input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
     outcomes: notThere,
   },
+  { rpc: 'alerting/mailMe', input: ofTeam, outcomes: members },
   {
     rpc: 'integrations/test',
     input: (world) => ({ ...ofTeam(world), config: webhook, direction: 'down' }),

@@ -15,6 +15,7 @@ import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
 import type { Outbox } from './outbox.ts';
 import type { ConfirmationLimits } from './policy/confirmationLimits.ts';
+import type { DestinationFacts } from './policy/reach.ts';
 import type { FlipRecord } from './policy/alertContext.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
@@ -66,6 +67,16 @@ export interface QuietTimes {
 export interface FlipRecords {
   /** Of the flip that a telling is about; null once its monitor has gone. */
   flipRecord(tellingId: number): Promise<FlipRecord | null>;
+}
+
+/** Where a team's alerts go, and which of its monitors that leaves out. */
+export interface ReachRecords {
+  destinations(teamId: string): Promise<{ integrations: DestinationFacts[]; mailedUserIds: string[] }>;
+  /** Those among some of a team's monitors that use none of these integrations. */
+  monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
+  countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
+  /** Every monitor that uses none of these integrations uses another one from now on. */
+  useWhereWithout(teamId: string, integrationIds: readonly string[], integrationId: string): Promise<void>;
 }
 
 /** How people are mailed, besides integrations. */
@@ -135,6 +146,7 @@ export interface AlertStore
     Integrations,
     Notifications,
     FlipRecords,
+    ReachRecords,
     QuietTimes,
     PeoplesWishes,
     UnsubscribedAddresses,

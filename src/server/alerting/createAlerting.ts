@@ -23,6 +23,7 @@ import type { SetUpTeams } from './ownMail/setUpTeams.ts';
 import { pagesAt } from './pages.ts';
 import { createPeople } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
+import type { Reach } from './reach/reach.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
 import { createSendReports } from './reports/sendReports.ts';
 import { createLinkSnooze, type LinkSnooze } from './snoozeLinks/createLinkSnooze.ts';
@@ -45,6 +46,7 @@ export interface AlertingOptions {
   mailer: Mailer;
   http: OutgoingHttp;
   setUpTeams: Pick<SetUpTeams, 'all'>;
+  reach: Pick<Reach, 'mendWith'>;
   publicUrl: string;
   mailLimits: MailLimits;
   logger: { error(fields: object, message: string): void };
@@ -74,6 +76,7 @@ export async function createAlerting({
   mailer,
   http,
   setUpTeams,
+  reach,
   publicUrl,
   mailLimits,
   logger,
@@ -143,6 +146,7 @@ export async function createAlerting({
     consent,
     askToConfirm,
     mailBudget,
+    reach,
     sendOnce,
     http,
     pages,

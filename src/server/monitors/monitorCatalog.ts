@@ -26,7 +26,7 @@ export interface MonitorCatalog {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
   /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
-  /** Descriptions are cut: a page of a list does not show them. */
+  /** Descriptions are cut: a page of a list does not show them. Whom monitors alert is not known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
   summary(teamId: string, now: number): Promise<TeamMonitorsSummary>;
   events(query: ListEvents): Promise<EventPage | null>;

@@ -4,7 +4,8 @@ import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import { createEntryUpdater, SETTLE_MS } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
-export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey };
+/** An event says only that something has changed: the data is read again. */
+export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey } | { event: string[] };
 
 export interface WatchOptions<Arg, Data> {
   /** What the data is made of; asked again each time the data was read or changed. */
@@ -40,10 +41,11 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       followData();
     };
 
-    const start = (target: WatchTarget) =>
-      'document' in target
-        ? realtime.watchDocument(target.document, onChange)
-        : realtime.watchCollection(target.collection, {}, onChange);
+    function start(target: WatchTarget): () => void {
+      if ('document' in target) return realtime.watchDocument(target.document, onChange);
+      if ('event' in target) return realtime.subscribe(target.event, () => updater.soon());
+      return realtime.watchCollection(target.collection, {}, onChange);
+    }
 
     /** Watches what the data is made of now, and nothing else; tells whether that is something new. */
     function follow(): boolean {

@@ -18,6 +18,7 @@ const SUBJECTS: Record<string, TagType> = {
   Window: 'Quiet',
   Alerts: 'Quiet',
   IntegrationEverywhere: 'Integration',
+  IntegrationToMe: 'Integration',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

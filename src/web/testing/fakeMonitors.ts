@@ -72,13 +72,17 @@ export function createFakeMonitors(initial: Monitor[]) {
       total: found.length,
       counts: countsOf(matching),
       tags: [...new Set([...monitors.values()].flatMap((monitor) => monitor.tags))],
+      alertsNobody: silent(),
     };
   }
+
+  const silent = () => [...monitors.values()].filter(({ alertsNobody }) => alertsNobody).length;
 
   const dashboard = () => {
     const all = [...monitors.values()];
     return {
       counts: countsOf(all),
+      alertsNobody: silent(),
       down: all.filter(({ status }) => status === 'down').map(documentOf),
       dueNext: all.filter(({ dueAt }) => dueAt !== null).map(documentOf),
       lastFlips: [],
@@ -103,6 +107,7 @@ export function createFakeMonitors(initial: Monitor[]) {
   }
 
   return {
+    ids: () => [...monitors.keys()],
     /** Fails every call from now on; undefined ends it. */
     fail(how: (() => never) | undefined) {
       failure = how;

@@ -11,6 +11,7 @@ import type { SendOnce } from '../delivery/sendOnce.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
+import type { Reach } from '../reach/reach.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 
 /** What the procedures work on. */
@@ -22,6 +23,7 @@ export interface AlertCallServices {
   consent: Consent;
   askToConfirm: AskToConfirm;
   mailBudget: MailBudget;
+  reach: Pick<Reach, 'mendWith'>;
   sendOnce: SendOnce;
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;

@@ -1,6 +1,7 @@
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertCallServices } from './alertCall.ts';
 import { integrationCalls } from './integrationCalls.ts';
+import { mailMeCall } from './mailMeCall.ts';
 import { notificationCalls } from './notificationCalls.ts';
 import { preferenceCalls } from './preferenceCalls.ts';
 import { quietCalls } from './quietCalls.ts';
@@ -14,5 +15,6 @@ export function createAlertRpcs(services: AlertCallServices): RpcDefinition[] {
     ...notificationCalls(services),
     ...quietCalls(services),
     ...preferenceCalls(services),
+    mailMeCall(services),
   ];
 }

@@ -11,6 +11,7 @@ import { createIntegrationKeeper } from './keepIntegrations.ts';
 import { createMailLimitKeeper } from './keepMailLimits.ts';
 import { createPreferenceKeeper } from './keepPreferences.ts';
 import { createFlipReading } from './readFlipRecords.ts';
+import { createReachRecords } from './readReach.ts';
 import { createQuietKeeper } from './keepQuiet.ts';
 import { createReportKeeper } from './keepReports.ts';
 import { createUnsubscribedKeeper } from './keepUnsubscribed.ts';
@@ -42,6 +43,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createIntegrationKeeper(database),
     ...createNotificationReading(database),
     ...createFlipReading(database),
+    ...createReachRecords(database),
     prune: createNotificationPruner(database),
     ...createQuietKeeper(database),
     ...createPreferenceKeeper(database),

@@ -85,12 +85,16 @@ export function prepareMonitorPages(database: SqliteDatabase) {
         total: chosen.reduce((sum, status) => sum + counts[status], 0),
         counts,
         tags: tagsOf(query.teamId),
+        // What only the alerts know: `withReach` fills it in.
+        alertsNobody: 0,
       };
     },
 
     summary(teamId: string, now: number): TeamMonitorsSummary {
       return {
         counts: countsOf(teamId, now),
+        // What only the alerts know: `withReach` fills it in.
+        alertsNobody: 0,
         down: listed(
           teamId,
           now,

@@ -2,6 +2,8 @@ import type {
   AssignEverywhere,
   DeleteIntegration,
   DeleteWindow,
+  MailMe,
+  MailMeAnswer,
   ListNotifications,
   NotificationPage,
   Preferences,
@@ -73,6 +75,18 @@ export const alertingApi = api.injectEndpoints({
       query: call('integrations', 'assignEverywhere'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
+    /** E-mails whoever asks the alerts that reach nobody: of a monitor, or of the team. */
+    assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
+      query: call('alerting', 'mailMe'),
+      invalidatesTags: (_result, error, { monitorId }) =>
+        error
+          ? []
+          : [
+              listTag('Integration'),
+              listTag('Monitor'),
+              ...(monitorId === undefined ? [] : [idTag('Monitor', monitorId)]),
+            ],
+    }),
     /** Notifications of one monitor or of one integration, newest first. */
     listNotifications: build.query<NotificationPage, ListNotifications>({
       query: call('notifications', 'list'),
@@ -130,6 +144,7 @@ export const {
   usePreviewTemplateMutation,
   useAssignIntegrationMutation,
   useAssignIntegrationEverywhereMutation,
+  useAssignIntegrationToMeMutation: useMailMeMutation,
   useListNotificationsQuery,
   useRetryNotificationMutation,
   useGetQuietQuery,

@@ -27,6 +27,8 @@ export { NotificationState } from './NotificationState.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';
 export { RetryButton } from './RetryButton.tsx';
 export { retryFailureWords } from './retryFailureWords.ts';
+export { ReachNotice } from './reach/ReachNotice.tsx';
+export { TeamReachNotice } from './reach/TeamReachNotice.tsx';
 export { QuietNotice } from './quiet/QuietNotice.tsx';
 export { SnoozeMenu } from './quiet/SnoozeMenu.tsx';
 export { QuietTimes } from './quiet/QuietTimes.tsx';

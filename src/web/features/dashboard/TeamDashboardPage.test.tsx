@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
@@ -32,6 +32,45 @@ describe('the dashboard of a team', () => {
     expect(tile).toHaveAttribute('href', `/dashboard${team}/monitors/hearthbeat?status=down`);
     expect(screen.getByRole('region', { name: 'Last changes' })).toHaveTextContent('No monitor has changed');
     await expectNoAxeViolations(document.body);
+  });
+
+  it('says how many monitors alert nobody, and mends that with one button', async () => {
+    const { user, platform, server, teamId } = await openMonitors('', {
+      monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
+      calls: {
+        'preferences/get': () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo: 'ann@example.com' }),
+        'alerting/mailMe': () => {
+          server.change(server.ids()[0] ?? '', { alertsNobody: undefined });
+          return { integrationId: 'iid_1', name: 'E-mail to ann@example.com' };
+        },
+      },
+    });
+    expect(await screen.findByText(/^1 of 2 monitors alerts nobody when it goes down\./)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
+    expect(await screen.findByText('Alerts now go to ann@example.com')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument());
+    expect(platform.commands).toContainEqual({ kind: 'rpc', rpc: ['alerting', 'mailMe'], input: { teamId } });
+  });
+
+  it('is read again when somebody else changes who is alerted', async () => {
+    const { platform, server, teamId } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
+    await screen.findByRole('region', { name: 'Down now' });
+    server.change(server.ids()[0] ?? '', { alertsNobody: true });
+    act(() => platform.realtime.emit(['teams', teamId, 'alerting'], null));
+    expect(await screen.findByText(/^Nobody is alerted when this team’s monitors go down\./)).toBeVisible();
+  });
+
+  it('offers no e-mail to someone without a confirmed address', async () => {
+    await openMonitors('', {
+      monitors: [{ name: 'Backup', alertsNobody: true }],
+      calls: {
+        'preferences/get': () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo: null }),
+      },
+    });
+    expect(await screen.findByText(/Your account has no confirmed e-mail address\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add integration' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument();
   });
 
   it('says how the first monitor is made when there is none', async () => {

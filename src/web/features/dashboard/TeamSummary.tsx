@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusDot, statusWord, type Status } from '../../ui/StatusDot.tsx';
 import { useViewerZone } from '../account/index.ts';
+import { TeamReachNotice } from '../alerting/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
 import { RowList } from './RowList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
@@ -16,11 +17,16 @@ interface Props {
 }
 
 /** A team's monitors at a glance: how many are how, what is down, what is due, and what has changed. */
-export function TeamSummary({ teamId, summary: { counts, down, dueNext, lastFlips } }: Props) {
+export function TeamSummary({ teamId, summary: { counts, alertsNobody, down, dueNext, lastFlips } }: Props) {
   const timezone = useViewerZone();
   const isMore = counts.down > down.length;
   return (
     <>
+      <TeamReachNotice
+        teamId={teamId}
+        alertsNobody={alertsNobody}
+        total={Object.values(counts).reduce((sum, count) => sum + count, 0)}
+      />
       <StatusTiles teamId={teamId} counts={counts} />
       <RowList
         title="Down now"

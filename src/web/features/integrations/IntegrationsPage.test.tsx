@@ -179,7 +179,7 @@ describe('deleting an integration', () => {
 describe('the page of a team without integrations', () => {
   it('says what is missing and offers every kind, without an accessibility problem', async () => {
     await openIntegrations();
-    expect(await screen.findByText(/^No integration tells yet/)).toBeVisible();
+    expect(await screen.findByText(/^No one gets alerted yet/)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Integrations to add' })).getAllByRole('link')).toHaveLength(10);
     expect(screen.queryByRole('button', { name: 'Add integration' })).not.toBeInTheDocument();
     await expectNoAxeViolations(document.body);

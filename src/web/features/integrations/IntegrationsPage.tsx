@@ -32,7 +32,7 @@ export function IntegrationsPage() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {integrations.length === 0 ? (
-        <NoIntegrations />
+        <NoIntegrations teamId={teamId} />
       ) : (
         <>
           <AddIntegrationButton galleryId={GALLERY_ID} />

@@ -1,4 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
+import { teamAlertingEvent } from '../../../contract/events.ts';
 import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type {
   BulkMonitors,
@@ -54,7 +55,7 @@ export const monitorsApi = api.injectEndpoints({
       // The entry knows how it is ordered only by its argument.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
-          targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
+          targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
           concerns: isListed,
           apply: (page, change) => withChange(page, change, arg.sort ?? 'status'),
         })(arg, lifecycle),
@@ -74,7 +75,10 @@ export const monitorsApi = api.injectEndpoints({
       query: ({ teamId, monitorId }) => documentGet(monitorKey(teamId, monitorId)),
       providesTags: (_result, _error, { monitorId }) => [idTag('Monitor', monitorId)],
       onCacheEntryAdded: watched<{ teamId: string; monitorId: string }, Document<Monitor>>({
-        targets: ({ teamId, monitorId }) => [{ document: monitorKey(teamId, monitorId) }],
+        targets: ({ teamId, monitorId }) => [
+          { document: monitorKey(teamId, monitorId) },
+          { event: teamAlertingEvent(teamId) },
+        ],
         apply: (_document, change) =>
           change.type === 'set'
             ? { key: change.key, data: change.data as Monitor, versionstamp: change.versionstamp }
@@ -86,7 +90,7 @@ export const monitorsApi = api.injectEndpoints({
       query: (teamId) => rpc(['monitors', 'dashboard'], { teamId }),
       providesTags: [listTag('Monitor')],
       onCacheEntryAdded: watched<string, TeamMonitorsSummary>({
-        targets: (teamId) => [{ collection: teamMonitorsPrefix(teamId) }],
+        targets: (teamId) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),

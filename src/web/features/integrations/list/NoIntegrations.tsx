@@ -1,10 +1,10 @@
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ReachNotice } from '../../alerting/index.ts';
 
-/** Says what is missing; the gallery that follows is the action. */
-export function NoIntegrations() {
+/** Says what is missing, and offers the quickest way; the gallery that follows has all others. */
+export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
-    <EmptyState>
-      No integration tells yet that a monitor of this team is down. Choose below where its alerts should go.
-    </EmptyState>
+    <ReachNotice teamId={teamId} isAtHome>
+      No one gets alerted yet. Choose where to send alerts.
+    </ReachNotice>
   );
 }

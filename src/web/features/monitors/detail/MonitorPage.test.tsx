@@ -105,6 +105,20 @@ describe('the page of a monitor', () => {
     await expectNoAxeViolations(document.body);
   });
 
+  it('says that it alerts nobody, until somebody mends that', async () => {
+    const mailedTo = 'ann@example.com';
+    calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });
+    calls['alerting/mailMe'] = () => {
+      documents.put(key, up);
+      return { integrationId: 'iid_1', name: 'E-mail' };
+    };
+    documents.put(key, { ...up, alertsNobody: true });
+    const { user } = await open();
+    expect(await screen.findByText(/^Nobody is alerted when this monitor goes down\./)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
+    await waitFor(() => expect(screen.queryByText(/^Nobody is alerted/)).not.toBeInTheDocument());
+  });
+
   it('links to the runbook, which learns nothing of where it was opened', async () => {
     documents.put(key, { ...waiting, runbookUrl: 'https://wiki.example.com/backup' });
     await open();

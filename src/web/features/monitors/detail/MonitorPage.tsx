@@ -9,7 +9,7 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useViewerZone } from '../../account/index.ts';
-import { QuietNotice } from '../../alerting/index.ts';
+import { QuietNotice, ReachNotice } from '../../alerting/index.ts';
 import { useGetMonitorQuery, useListMonitorEventsQuery } from '../monitorsApi.ts';
 import { AlertsSection } from './alerts/AlertsSection.tsx';
 import { DangerZone } from './danger/DangerZone.tsx';
@@ -60,6 +60,11 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
     <>
       <MonitorActions monitor={monitor} timezone={timezone} />
       <QuietNotice teamId={teamId} monitorId={monitorId} name={monitor.name} timezone={timezone} />
+      {monitor.alertsNobody && (
+        <ReachNotice teamId={teamId} monitorId={monitorId}>
+          Nobody is alerted when this monitor goes down.
+        </ReachNotice>
+      )}
       <Hints monitor={monitor} />
       <StateSummary monitor={monitor} timezone={timezone} />
       {isWaiting && <WaitingForPing monitor={monitor} />}

@@ -24,6 +24,19 @@ const row = async (name: string) => {
 };
 
 describe('the list of monitors', () => {
+  it('marks a monitor that alerts nobody', async () => {
+    await openMonitors('/monitors/hearthbeat', {
+      monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
+    });
+    const rows = await screen.findAllByRole('row', { name: /Backup|Invoices/ });
+    const marks = rows.map((row) => within(row).queryByText('Alerts nobody when it goes down') !== null);
+    expect(rows.map((row, index) => [/Backup/.test(row.textContent ?? ''), marks[index]])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    await expectNoAxeViolations(document.body);
+  });
+
   it('shows of each its status, name, tags, schedule, last runs and pings, without an accessibility problem', async () => {
     const { team } = await open();
     const backup = await row('Backup');

@@ -10,7 +10,7 @@ import { PageAction } from '../../../ui/PageAction.tsx';
 import { useMonitorCounts } from '../monitorCounts.ts';
 import { useListMonitorsQuery } from '../monitorsApi.ts';
 import { useViewerZone } from '../../account/index.ts';
-import { QuietNotice, SnoozeMenu } from '../../alerting/index.ts';
+import { QuietNotice, SnoozeMenu, TeamReachNotice } from '../../alerting/index.ts';
 import { teamName, useTeam } from '../../teams/index.ts';
 import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 import { EmptyMonitors } from './EmptyMonitors.tsx';
@@ -59,6 +59,9 @@ export function HeartbeatsPage() {
         </Box>
       </PageAction>
       <QuietNotice {...quiet} isBrief />
+      {!filters.text && filters.tags.length === 0 && (
+        <TeamReachNotice teamId={teamId} alertsNobody={first?.alertsNobody} total={sumOf(latest?.counts)} />
+      )}
       <ListToolbar {...handle} latest={latest} />
       {first?.total === 0 ? (
         <EmptyState
@@ -76,5 +79,8 @@ export function HeartbeatsPage() {
     </>
   );
 }
+
+const sumOf = (counts: Record<string, number> = {}): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export { HeartbeatsPage as Component };

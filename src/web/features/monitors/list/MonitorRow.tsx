@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../app/paths.ts';
+import { bellOffLines } from '../../../ui/icons/actionIcons.tsx';
+import { IconLines } from '../../../ui/icons/createIcon.tsx';
 import { pingUrl } from '../pingUrl.ts';
 import { MonitorStatus } from '../status/MonitorStatus.tsx';
 import { RunStrip } from '../status/RunStrip.tsx';
@@ -24,6 +26,17 @@ interface Props {
 }
 
 const TAGS_SHOWN = 2;
+const ALERTS_NOBODY = 'Alerts nobody when it goes down';
+
+/** A crossed-out bell: its tooltip and its name say what it means. */
+const SilentMark = () => (
+  <span className="silent" data-tooltip={ALERTS_NOBODY}>
+    <svg aria-hidden viewBox="0 0 24 24">
+      <IconLines>{bellOffLines}</IconLines>
+    </svg>
+    <span className="unseen">{ALERTS_NOBODY}</span>
+  </span>
+);
 
 /**
  * One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. Its elements are
@@ -64,6 +77,7 @@ export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isS
               {name}
             </span>
           </Link>
+          {monitor.alertsNobody && <SilentMark />}
         </span>
         <span className="line about">
           <span className="schedule" data-tooltip="">

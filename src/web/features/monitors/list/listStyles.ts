@@ -170,6 +170,11 @@ export const ListRow = styled('tr')(({ theme }) => ({
     borderRadius: 6,
     color: theme.vars.palette.text.secondary,
   },
+  '& .silent': {
+    flexShrink: 0,
+    color: theme.vars.palette.status.late,
+    '& > svg': { display: 'block', width: '1rem', height: '1rem' },
+  },
   '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },
   '& .copy > button': {

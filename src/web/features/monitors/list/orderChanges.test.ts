@@ -12,6 +12,7 @@ const page: ListedMonitors = {
   total: 2,
   counts: { ...none, up: 2 },
   tags: [],
+  alertsNobody: 0,
   moved: [],
   gone: [],
 };

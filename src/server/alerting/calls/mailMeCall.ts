@@ -1,0 +1,62 @@
+import { MailMeSchema, type MailMe, type MailMeAnswer } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
+import { monitorKey, teamKey } from '../../../contract/keys.ts';
+import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
+import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { addressMark } from '../addressMark.ts';
+import { ownMailSettings } from '../ownMail/ownMail.ts';
+import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+
+/** `alerting/mailMe`: e-mails the caller the alerts that reach nobody. */
+export function mailMeCall(services: AlertCallServices): RpcDefinition {
+  const { alerts, consent, people, reach, now, wake } = services;
+
+  /** The integration that e-mails an address, working: found, switched on again, or made; null where another wrote first. */
+  function workingMailTo(teamId: string, address: string, isForTeam: boolean): Integration | null {
+    const existing = alerts.list(teamId);
+    const own = existing.find(
+      ({ config }) => config.kind === 'email' && addressMark(config.to) === addressMark(address),
+    );
+    if (own?.disabled === null) return own;
+    const settings = ownMailSettings(address);
+    const outcome = alerts.save(
+      {
+        teamId,
+        integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
+        versionstamp: own?.versionstamp ?? null,
+        // For one monitor alone, what new ones use stays as it is, unless they would use nothing.
+        settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
+      },
+      now(),
+    );
+    return outcome.saved ? outcome.integration : null;
+  }
+
+  async function handle({ teamId, monitorId }: MailMe, { userId }: { userId: string }): Promise<Outcome> {
+    const address = await people.address(userId);
+    if (address === null) {
+      return fail('InvalidInputError', { path: 'teamId', message: 'needs an account with a confirmed e-mail address' });
+    }
+    // Whoever presses this button takes back that they once unsubscribed.
+    const mark = addressMark(address);
+    if (alerts.isUnsubscribed(teamId, mark)) alerts.subscribeAgain(teamId, mark);
+    const integration = workingMailTo(teamId, address, monitorId === undefined);
+    if (integration === null) return fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
+    await consent.review(teamId);
+    const { integrationId, name } = integration;
+    if (monitorId === undefined) await reach.mendWith(teamId, integrationId);
+    else if (alerts.use({ teamId, monitorId, integrationId, isUsed: true }) === 'monitor') {
+      return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+    }
+    wake();
+    return succeed({ integrationId, name } satisfies MailMeAnswer);
+  }
+
+  return defineAlertCall(services, { path: ['alerting', 'mailMe'], input: MailMeSchema, handle });
+}
+
+function settingsOf(integration: Integration) {
+  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from './reach.ts';
+
+const team = (changes: Partial<TeamDestinations> = {}): TeamDestinations => ({
+  integrations: [
+    { integrationId: 'works', isDisabled: false, isWaiting: false },
+    { integrationId: 'refused', isDisabled: true, isWaiting: false },
+    { integrationId: 'unconfirmed', isDisabled: false, isWaiting: true },
+    { integrationId: 'both', isDisabled: true, isWaiting: true },
+  ],
+  mailedMembers: 0,
+  ...changes,
+});
+
+describe('whom alerts reach', () => {
+  it('is nobody through an integration that is off, or whose recipient has yet to confirm', () => {
+    expect(workingIntegrations(team())).toEqual(['works']);
+  });
+
+  it('is someone for every monitor, where a member has the team’s alerts e-mailed', () => {
+    expect(reachesSomeoneAnyway(team())).toBe(false);
+    expect(reachesSomeoneAnyway(team({ mailedMembers: 1 }))).toBe(true);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { Document } from '../../../contract/documents.ts';
+import { teamAlertingEvent } from '../../../contract/events.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import type { MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
+import { addressMark } from '../addressMark.ts';
+import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
+import { loadSecret } from '../unsubscribe/loadSecret.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+
+const documents = { store: createMemoryDocumentStore() };
+let world: TeamWorld;
+let teamId: string;
+let monitorId: string;
+beforeEach(async () => {
+  documents.store = createMemoryDocumentStore();
+  world = await startTeamWorld(documents);
+  ({ teamId } = await world.server.createSilentTeam(world.owner, world.member));
+  ({ monitorId } = (await world.server.createMonitor(world.owner, teamId)).data);
+});
+afterEach(() => world.stop());
+
+const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>
+  world.server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, world.owner.token);
+
+/** Whether a monitor says that it alerts nobody: in its document, in the list and on the dashboard, which must agree. */
+async function isSilent(): Promise<boolean> {
+  const [document, page, summary] = await Promise.all([
+    world.server.valueOf<Document<Monitor>>(
+      { kind: 'document-get', path: monitorKey(teamId, monitorId) },
+      world.owner.token,
+    ),
+    rpc<MonitorPage>('monitors/list'),
+    rpc<TeamMonitorsSummary>('monitors/dashboard'),
+  ]);
+  const said = [
+    document.data.alertsNobody === true,
+    page.monitors[0]?.data.alertsNobody === true,
+    page.alertsNobody === 1,
+    summary.alertsNobody === 1,
+  ];
+  expect(new Set(said).size).toBe(1);
+  return said[0] === true;
+}
+
+const webhook: IntegrationSettings['config'] = {
+  kind: 'webhook',
+  url: 'https://example.com/',
+  method: 'POST',
+  headers: [],
+  downBody: '',
+  upBody: '',
+};
+function save(config = webhook): Promise<Integration> {
+  const rest = { isDefault: false, remindEverySeconds: null, alertAfterFailures: 1, wantsSummary: false };
+  const settings: IntegrationSettings = { name: 'On call', config, ...rest };
+  return rpc('integrations/save', { integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings });
+}
+const use = (integrationId: string, isUsed = true) => rpc('integrations/use', { monitorId, integrationId, isUsed });
+const mailTo = (mails: Preferences['teams'][number]['mails']) =>
+  world.server.valueOf(
+    {
+      kind: 'rpc',
+      rpc: ['preferences', 'save'],
+      input: { teams: [{ teamId, mails }], quietHours: null, weeklyReport: false },
+    },
+    world.member.token,
+  );
+
+describe('a monitor', () => {
+  it('alerts nobody until an integration that it uses works', async () => {
+    expect(await isSilent()).toBe(true);
+    const { integrationId, versionstamp } = await save();
+    expect(await isSilent()).toBe(true);
+    await use(integrationId);
+    expect(await isSilent()).toBe(false);
+    await use(integrationId, false);
+    expect(await isSilent()).toBe(true);
+    await use(integrationId);
+    await rpc('integrations/delete', { integrationId, versionstamp });
+    expect(await isSilent()).toBe(true);
+  });
+
+  it('alerts nobody through an address that is not confirmed, or whose reader unsubscribed', async () => {
+    const stranger = await save({ kind: 'email', to: 'stranger@example.com' });
+    await use(stranger.integrationId);
+    expect(await isSilent()).toBe(true);
+    const member = await save({ kind: 'email', to: 'person2@example.com' });
+    await use(member.integrationId);
+    expect(await isSilent()).toBe(false);
+    const links = createUnsubscribeLinks(world.server.url, await loadSecret(documents.store));
+    const url = links.urlOf({ kind: 'address', teamId, mark: addressMark('person2@example.com') });
+    await fetch(url, { method: 'POST' });
+    expect(await isSilent()).toBe(true);
+  });
+
+  it('alerts someone where a member has the team’s alerts e-mailed', async () => {
+    await mailTo('down');
+    expect(await isSilent()).toBe(false);
+    await mailTo('none');
+    expect(await isSilent()).toBe(true);
+  });
+});
+
+describe('who watches a team', () => {
+  it('hears when its alerts reach other people than before', async () => {
+    const client = await world.connect(world.member.token);
+    client.send({ kind: 'event-subscribe', event: teamAlertingEvent(teamId) });
+    await client.obeyed();
+    const { integrationId } = await save();
+    expect((await client.next()).event).toEqual(teamAlertingEvent(teamId));
+    await use(integrationId);
+    expect((await client.next()).event).toEqual(teamAlertingEvent(teamId));
+  });
+});
+
+describe('the button that mends it', () => {
+  const mailMe = (input: object = {}) => rpc<{ integrationId: string }>('alerting/mailMe', input);
+  const listed = () => rpc<Integration[]>('integrations/list');
+
+  it('e-mails whoever presses it all that reached nobody, and new monitors too', async () => {
+    const { integrationId: other } = await save();
+    const covered = (await world.server.createMonitor(world.owner, teamId, { name: 'Covered' })).data;
+    await rpc('integrations/use', { monitorId: covered.monitorId, integrationId: other, isUsed: true });
+    const { integrationId } = await mailMe();
+    expect(await isSilent()).toBe(false);
+    const own = (await listed()).find((one) => one.integrationId === integrationId);
+    expect(own).toMatchObject({
+      config: { kind: 'email', to: 'person1@example.com' },
+      isDefault: true,
+      confirmation: { state: 'confirmed' },
+      monitorIds: [monitorId],
+    });
+    expect((await mailMe()).integrationId).toBe(integrationId);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('of one monitor changes that one alone', async () => {
+    const second = (await world.server.createMonitor(world.owner, teamId, { name: 'Second' })).data;
+    await save();
+    await mailMe({ monitorId });
+    expect((await rpc<MonitorPage>('monitors/list')).alertsNobody).toBe(1);
+    const own = (await listed()).find(({ config }) => config.kind === 'email');
+    expect(own).toMatchObject({ isDefault: false, monitorIds: [monitorId] });
+    await mailMe({ monitorId: second.monitorId });
+    expect((await rpc<MonitorPage>('monitors/list')).alertsNobody).toBe(0);
+  });
+
+  it('subscribes whoever had unsubscribed, and switches their integration on again', async () => {
+    const { integrationId } = await mailMe();
+    const links = createUnsubscribeLinks(world.server.url, await loadSecret(documents.store));
+    const mark = addressMark('person1@example.com');
+    await fetch(links.urlOf({ kind: 'address', teamId, mark }), { method: 'POST' });
+    expect(await isSilent()).toBe(true);
+    expect((await mailMe()).integrationId).toBe(integrationId);
+    expect(await isSilent()).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { isMember } from '../../teams/members.ts';
+import type { ReachRecords } from '../alertStore.ts';
+import type { People } from '../people.ts';
+import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from '../policy/reach.ts';
+
+/** Which of a team's monitors alert nobody when they go down. */
+export interface Reach {
+  /** Those among some of a team's monitors. */
+  alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
+  countAlertingNobody(teamId: string): Promise<number>;
+  /** Has all of them use an integration, which is the team's. */
+  mendWith(teamId: string, integrationId: string): Promise<void>;
+  /** The same text for as long as the same destinations of a team work. */
+  stateOf(teamId: string): Promise<string>;
+}
+
+export interface ReachOptions {
+  records: ReachRecords;
+  people: Pick<People, 'team' | 'address'>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export function createReach({ records, people }: ReachOptions): Reach {
+  async function destinationsOf(teamId: string): Promise<TeamDestinations> {
+    const { integrations, mailedUserIds } = await records.destinations(teamId);
+    const team = mailedUserIds.length === 0 ? null : await people.team(teamId);
+    const members = mailedUserIds.filter((userId) => team !== null && isMember(team, userId));
+    const addresses = await Promise.all(members.map((userId) => people.address(userId)));
+    return { integrations, mailedMembers: addresses.filter((address) => address !== null).length };
+  }
+
+  return {
+    async alertingNobody(teamId, monitorIds) {
+      const destinations = await destinationsOf(teamId);
+      if (reachesSomeoneAnyway(destinations)) return NONE;
+      return new Set(await records.monitorsWithout(teamId, workingIntegrations(destinations), monitorIds));
+    },
+    async countAlertingNobody(teamId) {
+      const destinations = await destinationsOf(teamId);
+      return reachesSomeoneAnyway(destinations)
+        ? 0
+        : records.countMonitorsWithout(teamId, workingIntegrations(destinations));
+    },
+    async mendWith(teamId, integrationId) {
+      const working = workingIntegrations(await destinationsOf(teamId));
+      await records.useWhereWithout(teamId, working, integrationId);
+    },
+    async stateOf(teamId) {
+      const destinations = await destinationsOf(teamId);
+      return JSON.stringify([reachesSomeoneAnyway(destinations), workingIntegrations(destinations)]);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { teamAlertingEvent } from '../../../contract/events.ts';
+import type { EventBus } from '../../events/eventBus.ts';
+import type { AlertStore } from '../alertStore.ts';
+import type { Reach } from './reach.ts';
+
+export interface ReachToldOptions {
+  bus: Pick<EventBus, 'publish' | 'isHeard'>;
+  reach: Pick<Reach, 'stateOf'>;
+  onError(error: unknown): void;
+}
+
+/**
+ * Alerts that tell who watches a team when its alerts reach other people than before: the monitors themselves have not changed,
+ * so that nothing else would.
+ */
+export function withReachTold(alerts: AlertStore, { bus, reach, onError }: ReachToldOptions): AlertStore {
+  /** As they were told last, of the teams that somebody watches. */
+  const told = new Map<string, string>();
+
+  async function look(teamId: string, isCertain: boolean): Promise<void> {
+    const event = teamAlertingEvent(teamId);
+    if (!bus.isHeard(event)) return void told.delete(teamId);
+    const state = await reach.stateOf(teamId);
+    if (!isCertain && told.get(teamId) === state) return;
+    told.set(teamId, state);
+    await bus.publish(event, null);
+  }
+
+  function changed(teamIds: Iterable<string>, isCertain = false): void {
+    for (const teamId of new Set(teamIds)) void look(teamId, isCertain).catch(onError);
+  }
+
+  /** Has the teams looked at once the work is done. */
+  function after<Result>(teamIds: readonly string[], result: Result, isCertain = false): Result {
+    changed(teamIds, isCertain);
+    return result;
+  }
+
+  const teamsOf = (userId: string): string[] => alerts.preferences(userId).teams.map(({ teamId }) => teamId);
+
+  return {
+    ...alerts,
+    save: (input, now) => after([input.teamId], alerts.save(input, now)),
+    remove: (input) => after([input.teamId], alerts.remove(input)),
+    use: (use) => after([use.teamId], alerts.use(use), true),
+    assignEverywhere: (teamId, integrationId) => after([teamId], alerts.assignEverywhere(teamId, integrationId), true),
+    liftRefusals: (teamId, config) => after([teamId], alerts.liftRefusals(teamId, config)),
+    savePreferences(userId, preferences, nextReportAt) {
+      const before = teamsOf(userId);
+      alerts.savePreferences(userId, preferences, nextReportAt);
+      changed([...before, ...preferences.teams.map(({ teamId }) => teamId)]);
+    },
+    stopMails: (userId, teamId) => after([teamId], alerts.stopMails(userId, teamId)),
+    unsubscribe: (teamId, mark, now) => after([teamId], alerts.unsubscribe(teamId, mark, now)),
+    subscribeAgain: (teamId, mark) => after([teamId], alerts.subscribeAgain(teamId, mark)),
+    confirmAddress: async (teamId, mark, now) => after([teamId], await alerts.confirmAddress(teamId, mark, now)),
+    reviewMembers: async (teamId, marks, now) => after([teamId], await alerts.reviewMembers(teamId, marks, now)),
+    useWhereWithout: async (teamId, ...rest) => after([teamId], await alerts.useWhereWithout(teamId, ...rest), true),
+    forgetPerson(userId) {
+      const teamIds = teamsOf(userId);
+      return after(teamIds, alerts.forgetPerson(userId));
+    },
+    finish(outcomes, owner, now) {
+      alerts.finish(outcomes, owner, now);
+      changed(outcomes.map(({ delivery }) => delivery.teamId));
+    },
+  };
+}

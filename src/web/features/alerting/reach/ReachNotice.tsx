@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { paths } from '../../../app/paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
+import { toastShown } from '../../toasts/index.ts';
+import { useGetPreferencesQuery, useMailMeMutation } from '../alertingApi.ts';
+
+interface Props {
+  teamId: string;
+  /** For one monitor; without it, for all of the team's that alert nobody. */
+  monitorId?: string;
+  /** What nobody is alerted of. */
+  children: string;
+  /** Stands on the page where integrations are added. */
+  isAtHome?: boolean;
+}
+
+/** Says that alerts reach nobody, with one button that mends it. */
+export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
+  const dispatch = useAppDispatch();
+  const { data: preferences } = useGetPreferencesQuery();
+  const [mailMe, { isLoading, error }] = useMailMeMutation();
+  const mailedTo = preferences?.mailedTo;
+  const mend = async () => {
+    const { error: failure } = await mailMe({ teamId, ...(monitorId !== undefined && { monitorId }) });
+    if (!failure) dispatch(toastShown({ title: `Alerts now go to ${mailedTo ?? 'you'}` }));
+  };
+  return (
+    // There from the start of what it is about, so that it is announced.
+    <Box component="output" sx={{ display: 'block' }}>
+      <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <Box component="span" sx={{ flex: '1 1 16rem' }}>
+            {children} {mailedTo === null && 'Your account has no confirmed e-mail address. '}
+            {!isAtHome && (
+              <Link
+                component={RouterLink}
+                to={paths.teamSettings(teamId, 'integrations')}
+                variant="inherit"
+                color="inherit"
+                underline="always"
+              >
+                Add integration
+              </Link>
+            )}
+          </Box>
+          {mailedTo !== null && (
+            <BusyButton
+              size="small"
+              variant="outlined"
+              color="inherit"
+              isBusy={isLoading}
+              disabled={mailedTo === undefined}
+              onClick={() => void mend()}
+            >
+              E-mail me
+            </BusyButton>
+          )}
+        </Box>
+        <Typography role="alert" variant="body2" color="error">
+          {error && platformErrorWords(error)}
+        </Typography>
+      </Alert>
+    </Box>
+  );
+}
