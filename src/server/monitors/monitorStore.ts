@@ -31,8 +31,10 @@ export type PingTarget =
   | { by: 'uuid'; uuid: string }
   | { by: 'slug'; pingKey: string; slug: string; settingsToCreate: MonitorSettings | null };
 
+export type TargetProblem = 'not-found' | 'ambiguous-slug';
+
 export type PingOutcome =
-  { recorded: true; isCreated: boolean } | { recorded: false; problem: 'not-found' | 'ambiguous-slug' | 'no-room' };
+  { recorded: true; isCreated: boolean } | { recorded: false; problem: TargetProblem | 'no-room' };
 
 /** Where pings go. */
 export interface PingStore {
@@ -41,6 +43,8 @@ export interface PingStore {
    * together share one commit, and one that cannot be recorded rejects alone.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
+  /** Why a ping of this target could not be recorded, or null. */
+  judgeTarget(target: PingTarget): Promise<TargetProblem | null>;
 }
 
 /** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */

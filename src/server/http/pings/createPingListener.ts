@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
-import { parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
+import { parsePingUrl, type ParsedPingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
 import { clientOf } from '../clients/clientOf.ts';
 import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
@@ -64,13 +64,14 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     return resultOf(outcome);
   }
 
-  async function recordOrLog(
-    request: IncomingMessage,
-    asked: PingRequest,
-    message: BodyStart,
-  ): Promise<PingResult | null> {
+  /** Where there is no such monitor, that is what is wrong, and not the rest of the URL. */
+  async function refused({ problem, target }: Extract<ParsedPingUrl, { ok: false }>): Promise<PingResult> {
+    return (target && (await pings.judgeTarget(target))) ?? problem;
+  }
+
+  async function resultOrLog(ask: () => Promise<PingResult | null>): Promise<PingResult | null> {
     try {
-      return await record(request, asked, message);
+      return await ask();
     } catch (error) {
       logFailure(error);
       return 'failed';
@@ -85,12 +86,10 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     const parsed = isPush
       ? parsePushUrl(url.slice(PUSH_PREFIX.length))
       : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
-    if (!parsed.ok) sendAnswer(response, answers[parsed.problem], isClosing());
-    else {
-      void recordOrLog(request, parsed.request, parsed.message).then((result) => {
-        if (result !== null) sendAnswer(response, answers[result], isClosing());
-      });
-    }
+    const ask = () => (parsed.ok ? record(request, parsed.request, parsed.message) : refused(parsed));
+    void resultOrLog(ask).then((result) => {
+      if (result !== null) sendAnswer(response, answers[result], isClosing());
+    });
     return true;
   };
 }

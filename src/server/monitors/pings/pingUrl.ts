@@ -13,7 +13,10 @@ export interface PingRequest {
 
 export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 
-export type ParsedPingUrl = { ok: true; request: PingRequest } | { ok: false; problem: PingUrlProblem };
+export type ParsedPingUrl =
+  | { ok: true; request: PingRequest }
+  /** `target`: what the URL names all the same. One that is not there is the greater problem. */
+  | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const SLUG = /^[a-z0-9_-]{1,100}$/;
@@ -35,11 +38,11 @@ export function isPingUuid(text: string): boolean {
 
 /**
  * Reads what follows `/ping/` (path and query, as they were sent): `<uuid>` or `<ping-key>/<slug>`, then nothing, `/`, an
- * action or an exit status.
+ * action or an exit status. Of a parameter that comes twice the last one counts, as with Healthchecks.
  */
 export function parsePingUrl(rest: string): ParsedPingUrl {
   const [path, query = ''] = splitOnce(rest, '?');
-  const segments = path.split('/');
+  const segments = decoded(path).split('/');
   const [first = '', second = ''] = segments;
   const parameters = query === '' ? null : new URLSearchParams(query);
   if (isPingUuid(first) && segments.length <= 2 && isAction(second)) {
@@ -49,21 +52,31 @@ export function parsePingUrl(rest: string): ParsedPingUrl {
   if (/[A-Z]/.test(second)) return refuse('invalid-url');
   const action = segments[2] ?? '';
   if (!isAction(action)) return refuse('not-found');
-  if (!SLUG.test(second)) return refuse(parameters?.get('create') === '1' ? 'invalid-url' : 'not-found');
-  const settingsToCreate = parameters?.get('create') === '1' ? settingsOf(second) : null;
+  const mayCreate = lastOf(parameters, 'create') === '1';
+  if (!SLUG.test(second)) return refuse(mayCreate ? 'invalid-url' : 'not-found');
+  const settingsToCreate = mayCreate ? settingsOf(second) : null;
   return withAction({ by: 'slug', pingKey: first, slug: second, settingsToCreate }, action, parameters);
 }
 
 function withAction(target: PingTarget, action: string, parameters: URLSearchParams | null): ParsedPingUrl {
   const kind = ACTIONS.get(action);
   const exitStatus = kind === undefined ? Number(action) : null;
-  if (exitStatus !== null && exitStatus > MAX_EXIT_STATUS) return refuse('invalid-url');
-  const rid = parameters?.get('rid')?.toLowerCase() ?? null;
-  if (rid !== null && !isPingUuid(rid)) return refuse('invalid-rid');
+  if (exitStatus !== null && exitStatus > MAX_EXIT_STATUS) return refuse('invalid-url', target);
+  const rid = lastOf(parameters, 'rid')?.toLowerCase() ?? null;
+  if (rid !== null && !isPingUuid(rid)) return refuse('invalid-rid', target);
   return {
     ok: true,
     request: { target, kind: kind ?? (exitStatus === 0 ? 'success' : 'fail'), exitStatus, rid, durationMs: null },
   };
+}
+
+function lastOf(parameters: URLSearchParams | null, name: string): string | null {
+  return parameters?.getAll(name).at(-1) ?? null;
+}
+
+/** Some clients encode more of a path than they must. No part of it can hold other than ASCII. */
+function decoded(path: string): string {
+  return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }
 
 function isAction(segment: string): boolean {
@@ -83,8 +96,8 @@ function settingsOf(slug: string): MonitorSettings {
   };
 }
 
-function refuse(problem: PingUrlProblem): ParsedPingUrl {
-  return { ok: false, problem };
+function refuse(problem: PingUrlProblem, target: PingTarget | null = null): ParsedPingUrl {
+  return { ok: false, problem, target };
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

@@ -21,7 +21,7 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');
   const token = (place === -1 ? rest : rest.slice(0, place)).replace(/\/$/, '');
   const parameters = new URLSearchParams(place === -1 ? '' : rest.slice(place + 1));
-  if (!isPingUuid(token)) return { ok: false, problem: 'not-found', message: NO_MESSAGE };
+  if (!isPingUuid(token)) return { ok: false, problem: 'not-found', target: null, message: NO_MESSAGE };
   const kind = (parameters.get('status') || 'up') === 'up' ? 'success' : 'fail';
   return {
     ok: true,

@@ -2,7 +2,7 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import type { MonitorRules } from '../monitorRules.ts';
-import type { PingOutcome, PingStore, PingTarget, ReceivedPing } from '../monitorStore.ts';
+import type { PingOutcome, PingStore, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
 import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { prepareInsertMonitor } from './insertMonitor.ts';
@@ -10,7 +10,10 @@ import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
 import { prepareWritePing, type WritePingOptions } from './writePing.ts';
 
-const NOT_FOUND: PingOutcome = { recorded: false, problem: 'not-found' };
+/** The monitor that a target names, or the team in which it is to be made. */
+type Found = { row: EngineRow } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
+
+const NOT_FOUND: Found = { problem: 'not-found' };
 const NO_ROOM: PingOutcome = { recorded: false, problem: 'no-room' };
 
 /** Records pings; those that come within a few turns of the event loop share one commit. */
@@ -24,20 +27,25 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
     if (isWriteFailure(error)) options.watched.refused();
   });
 
-  function record(target: PingTarget, ping: ReceivedPing, transaction: Transaction): PingOutcome {
+  function find(target: PingTarget): Found {
     if (target.by === 'uuid') {
       const row = rows.byUuid(target.uuid);
-      return row === null ? NOT_FOUND : recorded(row, ping, transaction);
+      return row === null ? NOT_FOUND : { row };
     }
     const teamId = teamOfKey.get(target.pingKey)?.[0];
     if (teamId === undefined) return NOT_FOUND;
     const [row, another] = rows.bySlug(teamId, target.slug);
-    if (another !== undefined) return { recorded: false, problem: 'ambiguous-slug' };
-    if (row !== undefined) return recorded(row, ping, transaction);
+    if (another !== undefined) return { problem: 'ambiguous-slug' };
+    if (row !== undefined) return { row };
     const settings = target.settingsToCreate;
-    if (settings === null) return NOT_FOUND;
-    if (!options.hasRoom()) return NO_ROOM;
-    return create(teamId, settings, ping, transaction);
+    return settings === null ? NOT_FOUND : { teamId, settings };
+  }
+
+  function record(target: PingTarget, ping: ReceivedPing, transaction: Transaction): PingOutcome {
+    const found = find(target);
+    if ('problem' in found) return { recorded: false, problem: found.problem };
+    if ('row' in found) return recorded(found.row, ping, transaction);
+    return options.hasRoom() ? create(found.teamId, found.settings, ping, transaction) : NO_ROOM;
   }
 
   function create(
@@ -50,7 +58,8 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
     const stamp = transaction.stamp();
     const id = insertMonitor({ monitorId, teamId, settings, at: ping.at, stamp, action: 'created', by: null });
     const row = rows.byId(id);
-    return row === null ? NOT_FOUND : { ...recorded(row, ping, transaction), isCreated: true };
+    if (row === null) throw new Error('A monitor that was just created is not there.');
+    return { ...recorded(row, ping, transaction), isCreated: true };
   }
 
   function recorded(row: EngineRow, ping: ReceivedPing, transaction: Transaction) {
@@ -61,6 +70,10 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
 
   const store: PingStore = {
     recordPing: (target, ping) => group.run((transaction) => record(target, ping, transaction)),
+    async judgeTarget(target) {
+      const found = find(target);
+      return 'problem' in found ? found.problem : null;
+    },
   };
   return { ...store, flush: group.flush };
 }

@@ -56,6 +56,10 @@ export function createSqliteMonitorStore({
       if (isClosed) throw new StoreClosedError('The monitor store is closed.');
       return recorder.recordPing(target, ping);
     },
+    async judgeTarget(target) {
+      if (isClosed) throw new StoreClosedError('The monitor store is closed.');
+      return recorder.judgeTarget(target);
+    },
     subscribe: database.subscribe,
     async close() {
       if (isClosed) return;
