@@ -16,6 +16,7 @@ import { createPeople } from './alerting/people.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
+import { forgetInAlerts, forgetInOutbox, forgetInTimelines } from './forgetTraces.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
@@ -133,6 +134,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     publicUrl,
     oidcProviders,
     signUp: config.signUp,
+    traces: [forgetInTimelines(monitors), forgetInAlerts(alerts), forgetInOutbox(join(config.dataDir, 'outbox'))],
     logger,
     security,
     now,

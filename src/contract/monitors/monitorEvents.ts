@@ -61,7 +61,7 @@ export type EditAction =
 export interface EditEvent extends EventBase {
   type: 'edit';
   action: EditAction;
-  /** Who did it; null for a ping with `create=1`. `display` is as it was then. */
+  /** Who did it; null for a ping with `create=1`. `display` is as it was then. Both are empty for someone who has deleted their account. */
   by: { userId: string; display: string } | null;
   /** Settings that changed, with both values. */
   changes: { field: keyof MonitorSettings; from: unknown; to: unknown }[];

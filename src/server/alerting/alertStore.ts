@@ -79,6 +79,12 @@ export interface ReachRecords {
   useWhereWithout(teamId: string, integrationIds: readonly string[], integrationId: string): Promise<void>;
 }
 
+/** Addresses of people who deleted their account. */
+export interface AddressesGone {
+  /** Forgets, in bounded steps, integrations that e-mail the address with this mark, in whatever team, and their history. */
+  forgetAddress(mark: string): Promise<{ hasMore: boolean }>;
+}
+
 /** How people are mailed, besides integrations. */
 export interface PeoplesWishes {
   preferences(userId: string): Preferences;
@@ -153,6 +159,7 @@ export interface AlertStore
     ConfirmedAddresses,
     MailLimitStore,
     KnownPeople,
+    AddressesGone,
     WeeklyReports {
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): void;

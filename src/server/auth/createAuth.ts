@@ -4,6 +4,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { createDeleteAccountRpc } from './account/deleteAccount.ts';
+import { createDepartures, type ForgetTraces } from './account/departures.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
@@ -40,6 +41,8 @@ export interface AuthOptions {
   oidcProviders: OidcProvider[];
   /** Who may get an account. */
   signUp: SignUp;
+  /** Forget what is kept elsewhere of somebody who deleted their account. */
+  traces?: readonly ForgetTraces[];
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
@@ -96,9 +99,14 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
-  const sweep = startSweep({ store, logger, now });
+  const departures = createDepartures({ store, traces: options.traces ?? [], logger });
+  const sweep = startSweep({ store, departures, logger, now });
   return {
-    rpcs: [...createCeremonyRpcs(ceremonies), ...createSessionRpcs(sessions), createDeleteAccountRpc(store, sessions)],
+    rpcs: [
+      ...createCeremonyRpcs(ceremonies),
+      ...createSessionRpcs(sessions),
+      createDeleteAccountRpc({ store, sessions, departures }),
+    ],
     authenticate: createAuthenticate({ store, tokens, now }),
     onSessionEnded: sessions.onEnded,
     close: sweep.stop,

@@ -68,6 +68,8 @@ export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', cere
 /** What counts the uses of something; `mark` says of what, and is no address. */
 export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
+export const departuresPrefix: DocumentKey = [ROOT, 'departures'];
+export const departureKey = (identityId: string): DocumentKey => [...departuresPrefix, identityId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
 /** Reads one record of authentication's own, whose shape its key tells. */

@@ -23,7 +23,12 @@ describe('the sweep', () => {
     };
     const warnings: string[] = [];
     const note = (_detail: object, message: string) => void warnings.push(message);
-    const sweep = startSweep({ store, logger: { info: note, warn: note, error: note }, now: () => 2 });
+    const sweep = startSweep({
+      store,
+      departures: { finish: async () => {} },
+      logger: { info: note, warn: note, error: note },
+      now: () => 2,
+    });
     await jest.advanceTimersByTimeAsync(59_999);
     expect(lists).toBe(0);
     await jest.advanceTimersByTimeAsync(1);

@@ -1,4 +1,5 @@
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Departures } from './account/departures.ts';
 import { sweepExpired } from './expiring.ts';
 import type { Logger } from './logger.ts';
 
@@ -10,14 +11,32 @@ export interface Sweep {
   stop(): Promise<void>;
 }
 
-/** Removes expired codes, limits and sessions once a minute, in small portions. Does not keep the process running. */
-export function startSweep(options: { store: DocumentStore; logger: Logger; now(): number }): Sweep {
-  const { store, logger, now } = options;
-  let running: Promise<void> = Promise.resolve();
+export interface SweepOptions {
+  store: DocumentStore;
+  departures: Departures;
+  logger: Logger;
+  now(): number;
+}
+
+/**
+ * Removes expired codes, limits and sessions once a minute, in small portions, and what is left of deleted accounts. Does not keep the
+ * process running.
+ */
+export function startSweep({ store, departures, logger, now }: SweepOptions): Sweep {
+  // What a crash left behind is finished at the start.
+  let running: Promise<void> = finishDepartures();
+
+  function finishDepartures(): Promise<void> {
+    return departures.finish().catch((error: unknown) => {
+      logger.warn({ err: error }, 'deleted accounts could not be looked at');
+    });
+  }
+
   const timer = setInterval(() => {
     running = running
       .then(() => sweepExpired(store, now(), MAX_RECORDS))
-      .catch((error: unknown) => logger.warn({ err: error }, 'expired sign-in records could not be removed'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'expired sign-in records could not be removed'))
+      .then(finishDepartures);
   }, INTERVAL_MS);
   timer.unref();
   return {

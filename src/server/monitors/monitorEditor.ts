@@ -68,6 +68,8 @@ export interface MonitorEditor {
   /** The team stays. */
   spareTeam(teamId: string): Promise<void>;
   doomedTeams(): Promise<string[]>;
+  /** Takes somebody who deleted their account out of timelines, in bounded steps: their edits are those of nobody in particular. */
+  forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { createClaiming } from './claimNotifications.ts';
 import { createDueExpansion } from './expandDue.ts';
 import { createFlipExpansion } from './expandFlips.ts';
 import { createFinishing } from './finishDeliveries.ts';
+import { createAddressForgetting } from './forgetAddresses.ts';
 import { createPeopleForgetting } from './forgetPeople.ts';
 import { createConfirmedKeeper } from './keepConfirmed.ts';
 import { createIntegrationKeeper } from './keepIntegrations.ts';
@@ -51,6 +52,7 @@ export function createSqliteAlertStore(file: string): AlertStore {
     ...createConfirmedKeeper(database),
     ...createMailLimitKeeper(database),
     ...createPeopleForgetting(database),
+    ...createAddressForgetting(database),
     ...createReportKeeper(database),
     removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
     close: () => database.close(),

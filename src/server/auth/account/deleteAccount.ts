@@ -6,6 +6,7 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { invalidInput } from '../ceremonies/refusals.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
+import type { Departures } from './departures.ts';
 import {
   confirmationWords,
   isConfirmedBy,
@@ -52,8 +53,17 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
   });
 }
 
-/** The remote procedure behind 'Delete account': all of the person goes in one commit, or nothing does. */
-export function createDeleteAccountRpc(store: DocumentStore, sessions: Sessions): RpcDefinition {
+export interface DeleteAccountOptions {
+  store: DocumentStore;
+  sessions: Pick<Sessions, 'announceEnded'>;
+  departures: Departures;
+}
+
+/**
+ * The remote procedure behind 'Delete account': the account goes in one commit, or nothing does; what else is kept of the person is
+ * forgotten right after, and nothing of it is left when the call returns.
+ */
+export function createDeleteAccountRpc({ store, sessions, departures }: DeleteAccountOptions): RpcDefinition {
   return {
     path: ['account', 'delete'],
     input: DeleteInput,
@@ -65,6 +75,7 @@ export function createDeleteAccountRpc(store: DocumentStore, sessions: Sessions)
       if ('refusal' in deletion) return deletion.refusal;
       await leaveLateTeams(store, visitor.identityId);
       for (const sessionId of deletion.endedSessions) sessions.announceEnded(sessionId);
+      await departures.finish();
       return succeed();
     },
   };

@@ -3,6 +3,7 @@ import type { AtomicCheck, AtomicOp, Document } from '../../../contract/document
 import type { Team, TeamReference } from '../../../contract/records.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { isMember } from '../../teams/members.ts';
+import { departureOp } from './departures.ts';
 import { parseEmailAddress } from '../emailAddress.ts';
 import { readEvery } from '../readEvery.ts';
 import {
@@ -128,6 +129,7 @@ export function planDeletion(holdings: Holdings): Plan {
     checks: [...checksOf(own), ...leaving.checks],
     ops: [
       ...deletionsOf(own),
+      departureOp({ identityId: identity.data.identityId, addresses: addressesOf(holdings) }),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
       ...leaving.ops,
     ],

@@ -9,7 +9,7 @@ import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { SETTINGS_COLUMNS } from './settingsColumns.ts';
 import { STATE_COLUMNS, STATE_MARKS, stateValues } from './stateColumns.ts';
 
-type Forgetting = Omit<MonitorEditor, 'create' | 'edit'>;
+type Forgetting = Omit<MonitorEditor, 'create' | 'edit' | 'forgetEditor'>;
 
 /** Removes monitors and timelines at once for whoever looks; what they leave is swept away by `createForgottenSweep`. */
 export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: MonitorRules): Forgetting {

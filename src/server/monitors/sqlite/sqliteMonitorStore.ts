@@ -2,6 +2,7 @@ import { StoreClosedError } from '../../documents/documentStore.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { createEditing } from './editMonitors.ts';
+import { createEditorForgetting } from './forgetEditors.ts';
 import { createForgetting } from './forgetMonitors.ts';
 import { createForgottenSweep } from './forgottenSweep.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
@@ -48,6 +49,7 @@ export function createSqliteMonitorStore({
     ...createReading(reading),
     ...createEditing(database, rules),
     ...createForgetting(database, rules),
+    ...createEditorForgetting(database),
     prune(now) {
       const { hasMore } = pruner.prune(now);
       return { hasMore: sweepForgotten().hasMore || hasMore };

@@ -11,6 +11,7 @@ import { runs } from './0009Runs.ts';
 import { confirmedAddresses } from './0010ConfirmedAddresses.ts';
 import { absences } from './0011Absences.ts';
 import { mailLimits } from './0012MailLimits.ts';
+import { editsByPerson } from './0013EditsByPerson.ts';
 
 /** Every migration ever released, in order. Add at the end; never change one that was released. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   confirmedAddresses,
   absences,
   mailLimits,
+  editsByPerson,
 ];

@@ -30,6 +30,7 @@ describe('an event in words', () => {
   it.each<[string, Partial<EditEvent>]>([
     ['Ada changed the settings', {}],
     ['A ping created the monitor', { action: 'created', by: null }],
+    ['Someone who left paused the monitor', { action: 'paused', by: { userId: '', display: '' } }],
     ['Someone paused the monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
   ])('reads “%s” for an edit', (words, changes) => {
     expect(editWords(edit(1, changes))).toBe(words);

@@ -61,9 +61,14 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** Who did what: "Ada changed the settings". Without a person, a ping did. */
-export const editWords = ({ action, by }: EditEvent): string =>
-  `${by === null ? 'A ping' : by.display || 'Someone'} ${ACTION_WORDS[action]}`;
+/** Without a person, a ping did it; who deleted their account is not named any longer. */
+function editorWords(by: EditEvent['by']): string {
+  if (by === null) return 'A ping';
+  return by.userId === '' ? 'Someone who left' : by.display || 'Someone';
+}
+
+/** Who did what: "Ada changed the settings". */
+export const editWords = ({ action, by }: EditEvent): string => `${editorWords(by)} ${ACTION_WORDS[action]}`;
 
 const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   name: 'Name',

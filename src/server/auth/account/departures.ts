@@ -1,0 +1,72 @@
+import type { AtomicOp, Document } from '../../../contract/documents.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
+import { readEvery } from '../readEvery.ts';
+import { departureKey, departuresPrefix, expiringPrefix, identityKey } from '../records.ts';
+
+/** Someone whose account is deleted, as far as it takes to find what else is kept of them. */
+export interface Departed {
+  identityId: string;
+  /** The addresses that they had proved to be theirs, normalized. */
+  addresses: string[];
+}
+
+/** Forgets, in one place of the server, what is kept there of somebody who has left. May be called again for the same person. */
+export type ForgetTraces = (person: Departed) => Promise<void>;
+
+/** Notes, in the commit that deletes an account, that its traces are still to be forgotten. */
+export function departureOp(person: Departed): AtomicOp {
+  return { type: 'set', key: departureKey(person.identityId), data: person };
+}
+
+export interface DeparturesOptions {
+  store: DocumentStore;
+  traces: readonly ForgetTraces[];
+  logger: { error(fields: object, message: string): void };
+}
+
+export interface Departures {
+  /** Forgets what is left of everybody who is noted: at a deletion, and again later where a crash or an error came in between. */
+  finish(): Promise<void>;
+}
+
+export function createDepartures({ store, traces, logger }: DeparturesOptions): Departures {
+  let running: Promise<void> = Promise.resolve();
+
+  async function forget(departure: Document<Departed>): Promise<void> {
+    const { data: person } = departure;
+    await forgetExpiring(store, person.identityId);
+    for (const forgetTraces of traces) await forgetTraces(person);
+    await store.commit(
+      [{ key: departure.key, versionstamp: departure.versionstamp }],
+      [{ type: 'delete', key: departure.key }],
+    );
+  }
+
+  async function finishAll(): Promise<void> {
+    for (const departure of await readEvery<Departed>(store, departuresPrefix)) {
+      await forget(departure).catch((error: unknown) => {
+        const { identityId } = departure.data;
+        logger.error({ err: error, identityId }, 'What is left of a deleted account could not be forgotten yet');
+      });
+    }
+  }
+
+  return {
+    finish() {
+      running = running.then(finishAll);
+      return running;
+    },
+  };
+}
+
+/** Notes of when to look at a person's sessions and devices hold the identity, and would for as long as those had lived. */
+async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
+  const own = identityKey(identityId);
+  const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);
+  const ofPerson = notes.filter(({ data }) => own.every((segment, index) => data.key[index] === segment));
+  if (ofPerson.length > 0)
+    await store.commit(
+      [],
+      ofPerson.map(({ key }): AtomicOp => ({ type: 'delete', key })),
+    );
+}
