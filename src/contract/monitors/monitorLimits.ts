@@ -1,9 +1,10 @@
 /** Shortest and longest period, grace and longest run, in seconds: 20 seconds to 365 days. */
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
-/** Lines of an OnCalendar schedule, and characters of any expression. */
-export const MAX_CALENDAR_LINES = 20;
-export const MAX_CALENDAR_LENGTH = 1_000;
+/** Lines of an OnCalendar schedule, and time zones that they name: each is a search of its own at every ping. */
+export const MAX_CALENDAR_LINES = 10;
+export const MAX_CALENDAR_ZONES = 4;
+export const MAX_CALENDAR_LENGTH = 500;
 export const MAX_CRON_LENGTH = 100;
 /** Words of one kind that a monitor looks for in bodies, and characters of one. */
 export const MAX_KEYWORDS = 20;

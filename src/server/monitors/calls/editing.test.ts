@@ -71,6 +71,11 @@ describe('an edit of a monitor', () => {
     ['settings/needsManualResume', { needsManualResume: 'yes' }],
     ['settings/schedule/expression', { schedule: { kind: 'cron', expression: '61 * * * *', timezone: 'UTC' } }],
     ['settings/schedule/timezone', { schedule: { kind: 'cron', expression: '0 * * * *', timezone: 'Mars/Base' } }],
+    ['settings/schedule/expression', { schedule: { kind: 'oncalendar', expression: '25:00', timezone: 'UTC' } }],
+    ['settings/schedule/expression', { schedule: { kind: 'oncalendar', expression: '', timezone: 'UTC' } }],
+    ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily' } }],
+    ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily', timezone: 'Mars/Base' } }],
+    ['settings/schedule/kind', { schedule: { kind: 'rrule', expression: 'daily', timezone: 'UTC' } }],
   ])('and a new one are refused by the name of the field: %s', async (path, bad) => {
     const monitor = await make();
     const settings = { ...someSettings, ...bad };

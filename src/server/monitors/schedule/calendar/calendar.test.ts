@@ -75,7 +75,11 @@ describe('an OnCalendar expression', () => {
     ['daily\n\n25:00', 'Line 3, hour: 25 is not 0 to 23'],
     ['daily\n10:00 Europe/Nowhere', 'Line 2, There is no time zone "Europe/Nowhere"'],
     [' \n ', 'There is no expression'],
-    ['daily\n'.repeat(21), 'There are more than 20 lines'],
+    ['daily\n'.repeat(11), 'There are more than 10 lines'],
+    [
+      ['UTC', 'CET', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => `daily ${zone}`).join('\n'),
+      'The lines name more than 4 time zones',
+    ],
   ])('%j is refused by the name of line and part', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
   });

@@ -1,4 +1,4 @@
-import { MAX_CALENDAR_LINES } from '../../../../contract/monitors/monitorLimits.ts';
+import { MAX_CALENDAR_LINES, MAX_CALENDAR_ZONES } from '../../../../contract/monitors/monitorLimits.ts';
 import { isZone } from '../zoneChanges.ts';
 import { allOf, PARTS, SHORTHANDS } from './calendarRules.ts';
 import { CalendarProblem, readPart } from './readPart.ts';
@@ -52,7 +52,10 @@ export function readCalendar(expression: string): CalendarLine[] | { message: st
       return { message: written.length === 1 ? error.message : inLine(index + 1, error.message) };
     }
   }
-  return read;
+  const zones = new Set(read.map(({ zone }) => zone));
+  return zones.size > MAX_CALENDAR_ZONES
+    ? { message: `The lines name more than ${MAX_CALENDAR_ZONES} time zones` }
+    : read;
 }
 
 const inLine = (number: number, message: string): string =>

@@ -45,8 +45,8 @@ describe('what is typed for a monitor', () => {
     [{ grace: '10' }, { grace: 'Add a unit: 10 min, 10 h or 10 d?' }],
     [{ longestRun: 'long' }, { longestRun: expect.stringContaining('is not a duration') }],
     [{ kind: 'oncalendar' }, { calendar: expect.stringContaining('Enter an OnCalendar expression') }],
-    [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(21) }, { calendar: 'Too many: 20 lines at most.' }],
-    [{ kind: 'oncalendar', calendar: 'x'.repeat(1_001) }, { calendar: 'Too long: 1,000 characters at most.' }],
+    [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(11) }, { calendar: 'Too many: 10 lines at most.' }],
+    [{ kind: 'oncalendar', calendar: 'x'.repeat(501) }, { calendar: 'Too long: 500 characters at most.' }],
     [{ hasKeywords: true }, { failureWords: 'Enter at least one keyword.' }],
     [{ hasKeywords: true, startWords: 'x'.repeat(201) }, { startWords: 'Too long: 200 characters a keyword at most.' }],
     [
