@@ -52,6 +52,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
     printed,
     /** Settles with the address once the server listens. */
     listening: () => printed(/listening on (http:[^)]+)\)/),
+    pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Memory that the process holds now, in MiB; Linux only. */
     async residentMiB(): Promise<number> {

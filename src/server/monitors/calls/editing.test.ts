@@ -88,6 +88,25 @@ describe('an edit of a monitor', () => {
   });
 });
 
+describe('runs that may overlap', () => {
+  it('are kept, copied and taken away, and each edit names them', async () => {
+    const monitor = await make({ runsMayOverlap: true });
+    const copyId = createId(MONITOR_ID_PREFIX);
+    const copy = await world.call<Document<Monitor>>('copy', { ...nameOf(monitor), copyId, name: 'A copy' });
+    expect([monitor.data.runsMayOverlap, copy.data.runsMayOverlap]).toEqual([true, true]);
+    const settings = { ...someSettings, runsMayOverlap: false };
+    const edit = { ...nameOf(monitor), versionstamp: monitor.data.settingsVersionstamp, settings };
+    const after = await world.call<Document<Monitor>>('update', edit);
+    expect(after.data).not.toHaveProperty('runsMayOverlap');
+    const { events } = await world.call<EventPage>('events', nameOf(monitor));
+    expect(events[0]).toMatchObject({ changes: [{ field: 'runsMayOverlap', from: true, to: null }] });
+  });
+
+  it('are off for a client that does not know of them', async () => {
+    expect((await make({})).data).not.toHaveProperty('runsMayOverlap');
+  });
+});
+
 describe('a runbook', () => {
   it('is kept, copied and taken away, and each edit names it', async () => {
     const runbookUrl = 'https://wiki.example.com/backup';

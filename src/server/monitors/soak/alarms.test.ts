@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../../testing/until.ts';
@@ -6,6 +7,8 @@ import { createClockedServer, type ClockedServer } from '../testing/clockedServe
 
 /** With moved clocks in every run of the tests; in the soak run, what is not a matter of days takes its real time. */
 const isSoak = process.env.HEARTH_SOAK === '1';
+/** What limits a running process comes with Linux alone. */
+const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
 /** A test machine may be busy. */
 const NOTICED_WITHIN_MS = isSoak ? 1_000 : 10_000;
 /** A request is in its socket by then, and a busy process still is busy. */
@@ -112,6 +115,30 @@ it('moves no deadline for sixteen bodies of 1 MB around it', async () => {
   expect(world.now() - Math.max(deadline, world.downAt(uuid) ?? 0)).toBeLessThan(NOTICED_WITHIN_MS);
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 90_000);
+
+/** No file of a process grows any more, as on a full disk; and again as they like. */
+const fillDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=1:unlimited']);
+const freeDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
+
+it('calls nothing down at once that pinged in vain while the disk was full, and says when that was', async () => {
+  if (!canFillDisk) return;
+  const server = await world.start();
+  const uuid = monitorOf(20, 20);
+  await world.ping(uuid);
+  world.pass(15 * SECOND);
+  fillDisk(server);
+  await expect(world.ping(uuid)).rejects.toThrow(/answered 50\d/);
+  world.pass(60 * SECOND);
+  await server.printed(/(The scheduler of deadlines failed)/);
+  expect(world.downAt(uuid)).toBeNull();
+  freeDisk(server);
+  await until(() => world.monitors.monitor(uuid)?.away !== undefined);
+  const { away: absence, deadlineAt } = world.monitors.monitor(uuid) ?? {};
+  expect(deadlineAt).toBe((absence?.until ?? 0) + 20 * SECOND);
+  world.pass(20 * SECOND);
+  await noticed(uuid);
+  expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadlineAt, absence]);
+}, 60_000);
 
 describe('a process that is held up for longer than any sign of life', () => {
   const hold = {

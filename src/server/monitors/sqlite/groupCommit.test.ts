@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import type { Transaction } from './monitorDatabase.ts';
 
@@ -34,4 +35,26 @@ it('begins no transaction after a flush', async () => {
   expect(await written).toBe('written');
   for (let turn = 0; turn < 10; turn++) await nextTurn();
   expect(database.sizes).toEqual([1]);
+});
+
+it('says why a write was refused, once for all that shared its transaction, and not of one that is left out alone', async () => {
+  const refused: unknown[] = [];
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const transact = (): never => {
+    throw full;
+  };
+  const failing = createGroupCommit({ transact }, (error) => refused.push(error));
+  const writes = [failing.run(() => 1), failing.run(() => 2)];
+  expect(await Promise.allSettled(writes)).toMatchObject([{ reason: full }, { reason: full }]);
+  expect(refused.filter(isWriteFailure)).toEqual([full]);
+
+  const wrong = new Error('This write is wrong.');
+  const { run } = createGroupCommit(countingDatabase(), (error) => refused.push(error));
+  const right = run(() => 'right');
+  const bad = run(() => {
+    throw wrong;
+  });
+  await expect(bad).rejects.toBe(wrong);
+  expect(await right).toBe('right');
+  expect(refused.filter(isWriteFailure)).toEqual([full]);
 });
