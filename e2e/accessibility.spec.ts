@@ -132,7 +132,7 @@ test.describe('axe finds nothing', () => {
     const teamId = await teamOf(ada, 'Engines');
     const { integrations, close } = await fillIntegrations(site.url, ada, teamId);
     const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, CALM);
-    const integration = (name: string) => page.getByRole('listitem', { name });
+    const integration = (name: string) => page.getByRole('listitem', { name, exact: true });
     await expect(integration('Old status page')).toContainText('Switched off');
     await expectNothingFromAxeInEitherTheme(page, 'integrations');
     await integration('#operations').getByRole('button', { name: '1 monitor' }).click();

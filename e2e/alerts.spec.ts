@@ -4,6 +4,7 @@ import { expectNothingFromAxe } from './support/axe.ts';
 import { startHookReceiver, type HookReceiver, type ReceivedCall } from './support/hookReceiver.ts';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test as base } from './support/journey.ts';
+import type { ReceivedMail } from './support/mailServer.ts';
 import { monitorOf } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
 import { teamOf } from './support/records.ts';
@@ -22,6 +23,16 @@ async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const outcome = form.locator('output').filter({ hasText: `Test ${direction}` });
   await expect(outcome).toBeVisible();
   return outcome.innerText();
+}
+
+/** Follows the link of a confirmation e-mail, in a tab of its own. */
+async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<void> {
+  expect(subject).toBe('Confirm e-mail alerts from Hearth');
+  const tab = await page.context().newPage();
+  await tab.goto(/https?:\S+\/confirm\S+/.exec(text)?.[0] ?? '');
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tab.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+  await tab.close();
 }
 
 /** What takes webhooks is on this machine, which a server reaches only when it is allowed to. */
@@ -48,20 +59,29 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
   const form = dialogOf(page);
   const nextMail = () => site.mail.nextMailTo(ON_CALL);
 
-  await test.step('adds an e-mail integration, after it was tried', async () => {
+  await test.step('adds an e-mail integration, whose address must be confirmed before it works', async () => {
     await main.getByRole('link', { name: /^E-mail/ }).click();
     await form.getByLabel('E-mail address').fill('nobody');
     await form.getByRole('button', { name: 'Test down' }).click();
     await expect(form.getByText('Enter one e-mail address, such as oncall@example.com.')).toBeVisible();
     await form.getByLabel('E-mail address').fill(ON_CALL);
-    expect(await testing(page, 'down')).toContain('Test down delivered\nStatus 250');
-    expect(await nextMail()).toMatchObject({ subject: 'Test: Down: Nightly backup' });
-    expect(await testing(page, 'up')).toContain('Test up delivered');
-    expect(await nextMail()).toMatchObject({ subject: 'Test: Up again: Nightly backup' });
+    await form.getByRole('button', { name: 'Test down' }).click();
+    await expect(form.getByText('This must be confirmed first')).toBeVisible();
     await form.getByLabel('Name', { exact: true }).fill('On call');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form).toBeHidden();
     await expect(main.getByRole('listitem', { name: 'On call' })).toContainText(ON_CALL);
+    await confirmBy(page, await nextMail());
+  });
+
+  await test.step('tries it', async () => {
+    await main.getByRole('listitem', { name: 'On call' }).getByRole('link', { name: /^Edit/ }).click();
+    expect(await testing(page, 'down')).toContain('Test down delivered\nStatus 250');
+    expect(await nextMail()).toMatchObject({ subject: 'Test: Down: Nightly backup' });
+    expect(await testing(page, 'up')).toContain('Test up delivered');
+    expect(await nextMail()).toMatchObject({ subject: 'Test: Recovered: Nightly backup' });
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
   });
 
   await test.step('adds a webhook of its own making, after its answers were seen', async () => {
@@ -73,7 +93,9 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await form.getByLabel('Value 1', { exact: true }).fill('Bearer 42');
     await form.getByLabel('Signing secret', { exact: true }).fill(SECRET);
     await form.getByLabel('Body when down', { exact: true }).fill(TEMPLATE);
-    await expect(form.getByLabel('Body when down, filled in')).toContainText('This is a test: Nightly backup is down');
+    await expect(form.getByLabel('Body when down, filled in')).toContainText(
+      'This is a test: Nightly backup has been down since',
+    );
     await expectNothingFromAxe(page, 'the form of a webhook');
 
     hook.answer = { status: 500, body: 'not today' };
@@ -117,7 +139,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
 
   await test.step('both are told that it is down, and the timeline tells that they were', async () => {
     expect((await ping('/fail')).ok).toBe(true);
-    await expectMail('Down: Night "train" <7>', 'Night "train" <7> is down since');
+    await expectMail('Down: Night "train" <7>', 'Night "train" <7> has been down since');
     const call = await hook.nextCall();
     expect(call).toMatchObject({ method: 'POST', path: '/alerts?room=7' });
     expect(call.headers).toMatchObject({
@@ -127,7 +149,9 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
       'idempotency-key': expect.stringMatching(/^nid_/),
     });
     expect(JSON.parse(call.body)).toEqual({
-      text: expect.stringMatching(/^Night "train" <7> is down since \d\d:\d\d UTC \(it reported a failure\)$/),
+      text: expect.stringMatching(
+        /^Night "train" <7> has been down since \d\d:\d\d UTC \(the job reported a failure\)$/,
+      ),
       tags: ['rail'],
       again: false,
     });
@@ -136,7 +160,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
 
   await test.step('both are told that it is up again', async () => {
     expect((await ping('')).ok).toBe(true);
-    await expectMail('Up again: Night "train" <7>', 'Night "train" <7> is up again after');
+    await expectMail('Recovered: Night "train" <7>', 'Night "train" <7> recovered after');
     const call = await hook.nextCall();
     expect(call.headers['x-hearth-signature']).toBe(signatureOf(call));
     expect(JSON.parse(call.body)).toMatchObject({
@@ -155,7 +179,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await main.getByRole('listitem', { name: 'Our bot' }).getByRole('button', { name: 'Recent deliveries' }).click();
     await expect(main.getByRole('list', { name: 'Recent deliveries' }).getByRole('listitem')).toHaveCount(2);
     expect(hook.count()).toBe(4);
-    expect(site.mail.mailsTo(ON_CALL)).toHaveLength(4);
+    expect(site.mail.mailsTo(ON_CALL)).toHaveLength(5);
     await expectNothingFromAxe(page, 'integrations that were used');
   });
 });
