@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 5;
 
+type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
+
 /** Looks until a check holds, and returns what it found: the way to wait for what another process does. */
-export async function until<Value>(check: () => Value): Promise<Exclude<Value, null | undefined | false>> {
+export async function until<Value>(check: () => Value): Promise<Found<Value>> {
   for (;;) {
-    const found = check();
-    if (found !== null && found !== undefined && found !== false) {
-      return found as Exclude<Value, null | undefined | false>;
-    }
+    const found = await check();
+    if (found !== null && found !== undefined && found !== false) return found as Found<Value>;
     await sleep(LOOK_EVERY_MS);
   }
 }

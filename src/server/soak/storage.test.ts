@@ -1,13 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainRules } from '../monitors/rules/domainRules.ts';
+import { until } from '../../testing/until.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 
 const TIMEOUT_MS = 60_000;
-const POLL_MS = 50;
 const FILLABLE_DISK = join(__dirname, 'testing/fillableDisk.cjs');
 const BODY = 'x'.repeat(9_000);
 
@@ -25,9 +24,6 @@ describe('a server that cannot write', () => {
   }
   const ping = () => fetch(`${url}/ping/${uuid}`, { method: 'POST', body: BODY });
   const statusOf = async (path: string) => (await fetch(url + path)).status;
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await setTimeout(POLL_MS);
-  }
   const hasLogged = (level: number, message: string) =>
     server.output.some((line) => line.includes(`"level":${level}`) && line.includes(message));
 
