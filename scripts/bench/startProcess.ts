@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { buildSync } from 'esbuild';
 import { serverBundle } from '../build/bundleServer.ts';
 import { root } from '../process/runNode.ts';
@@ -22,6 +23,11 @@ export function startProcess(file: string, env: Record<string, string> = {}): Be
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  return followProcess(child, file);
+}
+
+/** Reads what a process prints, by lines. */
+export function followProcess(child: ChildProcessByStdio<null, Readable, null>, name: string): BenchProcess {
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
@@ -40,7 +46,7 @@ export function startProcess(file: string, env: Record<string, string> = {}): Be
       };
       if (known.some(judge)) return;
       lines.on('line', judge);
-      void exited.then(() => reject(new Error(`${file} ended before it said ${pattern.source}.`)));
+      void exited.then(() => reject(new Error(`${name} ended before it said ${pattern.source}.`)));
     });
   }
 

@@ -185,6 +185,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     authenticate,
     logger,
     storage,
+    securityContact: config.securityContact,
     corsOrigins,
     trustProxy,
     limits,

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { outboxWarning } from './mail/outboxWarning.ts';
 import { createServer } from './createServer.ts';
 import { describeStartFailure } from './startFailure.ts';
 import { stopOnSignals } from './stopOnSignals.ts';
@@ -8,6 +9,8 @@ try {
   const server = await createServer(config);
   stopOnSignals(server.close);
   const address = await server.listen();
+  const warning = outboxWarning(config);
+  if (warning !== null) console.error(warning);
   console.log(`Hearth is at ${config.publicUrl}/dashboard (listening on ${address})`);
 } catch (error) {
   console.error(describeStartFailure(error));

@@ -16,13 +16,14 @@ import { createPingListener, type PingListener, type PingListenerOptions } from 
 import { createRequestLog } from './requestLog.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import { snoozeRoute } from './snooze/snoozeRoute.ts';
 import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
 import type { Port } from './takePort.ts';
 import type { OpenSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
-export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions {
+export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
   logger: FastifyBaseLogger;
   storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
@@ -80,6 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await addSecurityHeaders(app, options.publicUrl);
   await app.register(apiRoute(options));
   await app.register(healthRoute(options.storage));
+  await app.register(securityTxt(options));
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
   await app.register(snoozeRoute(options.linkSnooze));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -27,6 +27,12 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('keeping mails in the outbox', () => {
+  it('lets nobody else in, whoever made the folder', async () => {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await create().send({ to: 'ann@x.org', subject: '123456', text: 'code', html: '<p>code</p>' });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
   it('writes each as a file that a mail program opens', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
@@ -24,6 +24,8 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Mails hold codes to sign in, whoever made the folder.
+      await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
       // Whoever watches the folder must never see half a mail.

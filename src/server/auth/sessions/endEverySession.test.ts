@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loadServerKeys } from '../keys/serverKeys.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 import { endEverySession } from './endEverySession.ts';
 
@@ -15,6 +16,15 @@ describe('ending every session', () => {
     const { access_token } = await test.logIn('ann@x.org');
     expect(await test.auth.authenticate(access_token)).toMatchObject({ kind: 'identity' });
     expect(await endEverySession(test.store)).toBe(1);
+  });
+
+  it('makes the next start sign with other keys', async () => {
+    const { store } = await createTestAuth();
+    const before = await loadServerKeys(store);
+    await endEverySession(store);
+    const after = await loadServerKeys(store);
+    expect(after.signing.keyId).not.toBe(before.signing.keyId);
+    expect(after.stateSecret).not.toEqual(before.stateSecret);
   });
 
   it('has nothing to end where nobody signed in', async () => {

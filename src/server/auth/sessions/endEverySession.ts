@@ -1,9 +1,12 @@
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { readEvery } from '../readEvery.ts';
-import { identitiesPrefix, sessionsPrefix, type IdentityRecord } from '../records.ts';
+import { identitiesPrefix, serverKeysKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
 import type { SessionRecord } from './sessionRecord.ts';
 
-/** Signs everybody out: no access or refresh token issued so far is good any more. Returns how many sessions ended. */
+/**
+ * Signs everybody out, and drops the keys that sign tokens, which the next start makes new: whoever had a copy of the data
+ * can sign nothing that is good. Returns how many sessions ended.
+ */
 export async function endEverySession(store: DocumentStore): Promise<number> {
   let ended = 0;
   for (const { data } of await readEvery<IdentityRecord>(store, identitiesPrefix)) {
@@ -14,5 +17,6 @@ export async function endEverySession(store: DocumentStore): Promise<number> {
     );
     ended += sessions.length;
   }
+  await store.commit([], [{ type: 'delete', key: serverKeysKey }]);
   return ended;
 }

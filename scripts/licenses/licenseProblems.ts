@@ -1,0 +1,29 @@
+/** What the lock file says of a package. */
+export interface Installed {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
+/** Licences that ask for no more than a notice: what we ship may hold them. */
+const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'MIT-0']);
+
+/** Judges each package of the lock file that isn't for development alone. Returns how many, and a sentence for each bad one. */
+export function licenseProblems(packages: Record<string, Installed>): { checked: number; problems: string[] } {
+  const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
+  const problems = shipped
+    .filter(([, { license = '' }]) => !isAllowed(license))
+    .map(([place, { version, license }]) => {
+      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return `${name}@${version} has the licence ${license ?? '(none given)'}.`;
+    });
+  return { checked: shipped.length, problems };
+}
+
+/** Reads the expressions that packages use: `A`, `(A OR B)`, `(A AND B)`. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);
+  return plain.split(' AND ').every((license) => ALLOWED.has(license));
+}

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createId, MONITOR_ID_PREFIX } from '../src/contract/ids.ts';
+import { openSession } from './bench/apiSession.ts';
+import { followProcess } from './bench/startProcess.ts';
+import { build } from './build/build.ts';
+import { root } from './process/runNode.ts';
+
+/** Proves that the built application runs with what a production installation holds: no source, no tool chain. */
+const SHIPPED = ['dist/server', 'dist/web', 'package.json', 'package-lock.json', '.npmrc'];
+const SETTINGS = {
+  name: 'Backup',
+  slug: 'backup',
+  tags: [],
+  description: '',
+  schedule: { kind: 'period', periodSeconds: 3_600 },
+  graceSeconds: 600,
+  needsManualResume: false,
+};
+
+await build({ onlyStale: true });
+const folder = mkdtempSync(path.join(tmpdir(), 'hearth production '));
+const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' };
+try {
+  for (const name of SHIPPED) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  run('npm', ['ci', '--omit=dev', '--no-audit', '--loglevel=error']);
+  console.log(`${packages()} packages, ${Math.round(bytesUnder(path.join(folder, 'node_modules')) / 1e6)} MB`);
+  await useServer();
+  run(process.execPath, ['dist/server/backup.js', 'backup.sqlite']);
+  run(process.execPath, ['dist/server/restore.js', 'backup.sqlite', '--yes', '--end-sessions']);
+  console.log('The built application runs on a production installation.');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Signs up, makes a monitor, pings it, and loads the page. */
+async function useServer(): Promise<void> {
+  const args = ['--enable-source-maps', 'dist/server/main.js'];
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = followProcess(child, 'The server');
+  try {
+    const url = await server.line(/listening on (.*)\)/);
+    const { token, batch } = await openSession(`${url}/api`, server);
+    const { commands } = JSON.parse(batch) as { commands: { path: string[] }[] };
+    const input = {
+      teamId: commands[1]?.path.at(-1),
+      monitorId: createId(MONITOR_ID_PREFIX),
+      settings: SETTINGS,
+    };
+    const created = await fetch(`${url}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ kind: 'rpc', rpc: ['monitors', 'create'], input }),
+    });
+    const { value } = (await created.json()) as { value: { data: { uuid: string } } };
+    await requireOk(`${url}/ping/${value.data.uuid}`);
+    await requireOk(`${url}/healthz`);
+    await requireOk(`${url}/dashboard`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function requireOk(address: string): Promise<void> {
+  const { status } = await fetch(address);
+  if (status !== 200) throw new Error(`${address} answered ${status}.`);
+}
+
+function run(command: string, args: string[]): void {
+  const { status } = spawnSync(command, args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}.`);
+}
+
+function packages(): number {
+  const lock = readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  return Object.keys((JSON.parse(lock) as { packages: object }).packages).length;
+}
+
+function bytesUnder(start: string): number {
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}

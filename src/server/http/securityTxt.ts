@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 §2.5.5 recommends less than a year. */
+const GOOD_FOR_DAYS = 180;
+
+export interface SecurityTxtOptions {
+  securityContact: string | undefined;
+  publicUrl: string;
+  now(): number;
+}
+
+/** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability; 404 where the operator names no contact. */
+export function securityTxt({ securityContact, publicUrl, now }: SecurityTxtOptions) {
+  return async (app: FastifyInstance): Promise<void> => {
+    if (securityContact === undefined) return;
+    app.get('/.well-known/security.txt', async (_request, reply) => {
+      const expires = new Date(Math.floor(now() / DAY_MS + GOOD_FOR_DAYS) * DAY_MS);
+      const lines = [
+        `Contact: ${securityContact}`,
+        `Expires: ${expires.toISOString()}`,
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        'Preferred-Languages: en',
+      ];
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/plain; charset=utf-8')
+        .send(`${lines.join('\n')}\n`);
+    });
+  };
+}

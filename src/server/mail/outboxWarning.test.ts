@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { outboxWarning } from './outboxWarning.ts';
+
+describe('the warning that no mail leaves the server', () => {
+  it.each<[publicUrl: string, smtpUrl: string | undefined, isShown: boolean]>([
+    ['https://hearth.example.com', undefined, true],
+    ['http://192.168.1.5:8080', undefined, true],
+    ['https://localhost.example.com', undefined, true],
+    ['https://hearth.example.com', 'smtp://mail.example.com', false],
+    ['http://localhost:8080', undefined, false],
+    ['http://127.0.0.1:8080', undefined, false],
+    ['http://[::1]:8080', undefined, false],
+  ])('at %s with SMTP_URL %s: %s', (publicUrl, smtpUrl, isShown) => {
+    const warning = outboxWarning({ publicUrl, smtpUrl, dataDir: '/data' });
+    expect(warning !== null).toBe(isShown);
+    if (isShown) expect(warning).toContain(`PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What to tell whoever starts a server that others use and that can't mail them; null when all is well. */
+export function outboxWarning({
+  publicUrl,
+  smtpUrl,
+  dataDir,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir'>): string | null {
+  if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
+  return [
+    '*'.repeat(80),
+    `WARNING: no mail leaves this server. PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`,
+    `Codes to sign in are printed here and kept in ${dataDir}/outbox, with all alerts: nobody gets them.`,
+    'Set SMTP_URL, such as smtps://user:password@mail.example.com.',
+    '*'.repeat(80),
+  ].join('\n');
+}
