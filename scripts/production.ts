@@ -27,7 +27,7 @@ try {
   for (const name of SHIPPED) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   run('npm', ['ci', '--omit=dev', '--no-audit', '--loglevel=error']);
   console.log(`${packages()} packages, ${Math.round(bytesUnder(path.join(folder, 'node_modules')) / 1e6)} MB`);
-  await useServer();
+  await tryServer();
   run(process.execPath, ['dist/server/backup.js', 'backup.sqlite']);
   run(process.execPath, ['dist/server/restore.js', 'backup.sqlite', '--yes', '--end-sessions']);
   console.log('The built application runs on a production installation.');
@@ -36,7 +36,7 @@ try {
 }
 
 /** Signs up, makes a monitor, pings it, and loads the page. */
-async function useServer(): Promise<void> {
+async function tryServer(): Promise<void> {
   const args = ['--enable-source-maps', 'dist/server/main.js'];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const server = followProcess(child, 'The server');
