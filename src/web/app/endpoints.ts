@@ -2,6 +2,7 @@ import { definitionsOf, type Definition } from '../api/definitions.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { alertingApi } from '../features/alerting/alertingApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
+import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 
 /**
@@ -9,4 +10,6 @@ import { teamsApi } from '../features/teams/teamsApi.ts';
  * definition, and a test can prove what invalidates what.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, alertingApi, monitorsApi, teamsApi].map(definitionsOf).reduce((all, some) => ({ ...all, ...some }));
+  [accountApi, alertingApi, monitorsApi, serverStatusApi, teamsApi]
+    .map(definitionsOf)
+    .reduce((all, some) => ({ ...all, ...some }));

@@ -9,6 +9,7 @@ import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
+import { DiskBanner } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
@@ -45,6 +46,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
           start={<SidebarTrigger />}
           breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
         />
+        <DiskBanner />
         <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
           <Box
             sx={{

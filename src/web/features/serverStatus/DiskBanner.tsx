@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useGetServerStatusQuery } from './serverStatusApi.ts';
+
+/** The first screen comes before news of the server. */
+const ASK_AFTER_MS = 5_000;
+const ASK_EVERY_MS = 300_000;
+
+const MESSAGES = {
+  low: "This server's disk is nearly full. Ask whoever runs it to free some space.",
+  full: "This server's disk is full. It refuses new monitors and drops the bodies of pings until whoever runs it frees some space.",
+} as const;
+
+/** Says across every page that the server runs out of disk space, while it does. */
+export function DiskBanner() {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useGetServerStatusQuery(undefined, {
+    skip: !isSettled,
+    pollingInterval: ASK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const level = data?.disk ?? 'ok';
+  return (
+    <Box aria-live="polite">
+      {level !== 'ok' && (
+        <Alert severity={level === 'full' ? 'error' : 'warning'} role="none" sx={{ borderRadius: 0 }}>
+          {MESSAGES[level]}
+        </Alert>
+      )}
+    </Box>
+  );
+}

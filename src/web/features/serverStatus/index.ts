@@ -1,0 +1,1 @@
+export { DiskBanner } from './DiskBanner.tsx';

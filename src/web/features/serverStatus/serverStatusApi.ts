@@ -1,0 +1,12 @@
+import type { ServerStatus } from '../../../contract/serverStatus.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+
+export const serverStatusApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What everyone should know of the server's state. */
+    getServerStatus: build.query<ServerStatus, void>({ query: () => rpc(['server', 'status']) }),
+  }),
+});
+
+export const { useGetServerStatusQuery } = serverStatusApi;
