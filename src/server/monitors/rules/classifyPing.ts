@@ -1,7 +1,7 @@
 import { matchKeywords } from '../../../contract/monitors/matchKeywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 
-/** The part of the settings that decides which pings count, and as what. */
+/** The settings that decide which pings count, and as what. */
 export type PingFilter = Pick<MonitorSettings, 'pingMethods' | 'keywords'>;
 
 interface SentPing {
@@ -14,11 +14,11 @@ interface SentPing {
 
 export interface ClassifiedPing {
   kind: PingKind;
-  /** A word in the body decided, or that none was there. */
+  /** The body decided: by a keyword, or by having none. */
   isByKeyword: boolean;
 }
 
-/** What a ping counts as for a monitor. The method comes first: a request that doesn't count isn't read. */
+/** Decides what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. */
 export function classifyPing({ kind, method, body }: SentPing, { pingMethods, keywords }: PingFilter): ClassifiedPing {
   if (pingMethods === 'post' && method !== 'POST') return { kind: 'ign', isByKeyword: false };
   const found = keywords === undefined ? null : matchKeywords(new TextDecoder().decode(body), keywords).kind;

@@ -11,20 +11,20 @@ export interface WallDay {
   weekday: number;
 }
 
-/** Which times a schedule names on the wall. Days come first, so that a rare day costs no more than a look at each day before. */
+/** The times a schedule names. Days are matched first, so a rare day costs one check for each day before it. */
 export interface WallRules {
-  /** No time after the end of this year is looked for. */
+  /** The search ends with this year. */
   lastYear(firstYear: number): number;
   hasDaysIn(year: number, month: number): boolean;
   isDay(day: WallDay): boolean;
-  /** The first time of a day, at or after another; both in milliseconds since midnight. Null for none. */
+  /** The first time at or after another, both in milliseconds since midnight; null for none. */
   nextInDay(from: number): number | null;
   /** Times are multiples of this. */
   unitMs: number;
 }
 
 /**
- * The times that a schedule names by a clock that never jumps, as if it were UTC: the next one after another, in
+ * Returns a function that finds the next time after another on a clock that never jumps, as if it were UTC. Both are in
  * milliseconds since 1970; null for none.
  */
 export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs }: WallRules) {

@@ -2,11 +2,11 @@ import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from './zo
 
 const NEAR_MS = 2 * 86_400_000;
 
-/** What becomes of times on the wall where a zone's clock jumps. */
+/** How times are treated where a zone's clock jumps. */
 export interface JumpRule {
-  /** A time that a jump skips: it runs right after the jump, once for all that are skipped, or not at all. */
+  /** `after`: skipped times run once, right after the jump. `never`: they don't run. */
   skipped: 'after' | 'never';
-  /** A time that comes twice. */
+  /** How often a time that comes twice runs. */
   repeated: 'once' | 'twice';
 }
 
@@ -20,7 +20,7 @@ export interface ZonedTimes {
   next(after: number): number | null;
 }
 
-/** Puts times on a wall into a zone that is known. */
+/** Adds a zone's clock changes to wall-clock times. The zone must exist. */
 export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, 'next'>): ZonedTimes {
   const isOnce = jumps.repeated === 'once';
 

@@ -3,7 +3,7 @@ import { isZone } from '../zoneChanges.ts';
 import { allOf, PARTS, SHORTHANDS } from './calendarRules.ts';
 import { CalendarProblem, readPart } from './readPart.ts';
 
-/** What one OnCalendar expression names; all of it must hold. Numbers are in ascending order. */
+/** One OnCalendar expression. A time must match every part. Numbers are in ascending order. */
 export interface CalendarLine {
   /** 0 is Sunday. */
   weekdays: readonly number[];
@@ -33,9 +33,8 @@ const ANY_DATE: CalendarDate = {
 };
 
 /**
- * Reads OnCalendar expressions of systemd.time(7), one a line; empty lines are left out. Also taken is what the library of
- * Healthchecks takes beyond that: `*\/2`, and a step that goes no further. The problem names the line, where there are
- * several, and the part.
+ * Reads OnCalendar expressions (systemd.time(7)), one per line, and skips empty lines. Like the library that Healthchecks uses, it
+ * also accepts `*\/2` and steps past the end. A problem names the part, and the line if there are several.
  */
 export function readCalendar(expression: string): CalendarLine[] | { message: string } {
   const lines = expression.split('\n').map((line) => line.trim());

@@ -1,7 +1,7 @@
 import type { WallDay } from '../wallTimes.ts';
 import { CRON_RULES, mustMatchBothDays, numberOf, numbersIn, type CronFields } from './cronRules.ts';
 
-/** Days that the length of a month decides. Weekdays are 0 for Sunday. */
+/** Days that depend on the month they fall in. 0 is Sunday. */
 export interface MonthDays {
   /** `L`: the last day. */
   hasLastDay: boolean;
@@ -30,7 +30,7 @@ export function nthWeekdayOf(item: string): { weekday: number; nth: number } | n
   return Number.isNaN(weekday) || weekday > WEEKDAY.max ? null : { weekday: weekday % 7, nth: Number(nth) };
 }
 
-/** The days of checked fields that the length of a month decides. */
+/** Returns the days of checked fields that depend on the month. */
 export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   const days = day.toUpperCase().split(',');
   const weekdays = weekday.split(',');
@@ -42,7 +42,7 @@ export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   };
 }
 
-/** Tells whether checked fields name a day, whatever its month. */
+/** Returns a test of whether checked fields name a day, whatever its month. */
 export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   const [, , day, , weekday] = fields;
   const days = new Set(numbersIn(DAY, day));
@@ -62,7 +62,7 @@ export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   return mustMatchBoth ? (of) => isDay(of) && isWeekday(of) : (of) => isDay(of) || isWeekday(of);
 }
 
-/** The day of the month that is its last Monday to Friday. */
+/** Returns the last Monday to Friday of a month. */
 function lastWorkday({ dayOfMonth, daysInMonth, weekday }: WallDay): number {
   const weekdayOfLast = (weekday + daysInMonth - dayOfMonth) % 7;
   if (weekdayOfLast === 6) return daysInMonth - 1;

@@ -41,7 +41,8 @@ export function FilterFields() {
       sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content', color: 'text.secondary' } }}
     >
       <summary>{summaryOf(values)}</summary>
-      <Stack spacing={2.5} sx={{ pt: 2 }}>
+      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
+      <Stack spacing={2.5} sx={{ pt: 2, boxSizing: 'border-box' }}>
         <Segments
           label="Requests that count"
           name="pingMethods"

@@ -11,10 +11,16 @@ interface Props {
   viewerZone: string;
 }
 
+const MINUTE_MS = 60_000;
+
 /** The next runs on the wall clocks of the monitor's zone and of the viewer's. */
 export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
   const zones = [...new Set([monitorZone ?? viewerZone, viewerZone])];
   const hasBoth = zones.length > 1;
+  const hasSeconds = runs.some(
+    (at, index) =>
+      at - (runs[index - 1] ?? -Infinity) < MINUTE_MS || (monitorZone !== undefined && at % MINUTE_MS !== 0),
+  );
   return (
     <Box
       component="table"
@@ -55,7 +61,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
           <tr key={at}>
             {zones.map((zone) => (
               <td key={zone}>
-                <time dateTime={new Date(at).toISOString()}>{zonedRun(at, zone)}</time>
+                <time dateTime={new Date(at).toISOString()}>{zonedRun(at, zone, hasSeconds)}</time>
               </td>
             ))}
             <td className="distance">

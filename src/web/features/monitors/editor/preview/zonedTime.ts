@@ -6,9 +6,13 @@ const RUN_FORMAT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Writes an instant as a zone's wall clock shows it: "Mon 23 Nov, 02:30"; in UTC where the browser rejects the zone. */
-export function zonedRun(atMs: number, timezone: string): string {
-  return zoned(atMs, timezone, RUN_FORMAT).replace(/^(\w+), /, '$1 ');
+/**
+ * Writes an instant as a zone's wall clock shows it: "Mon 23 Nov, 02:30", with seconds where these tell runs apart; in UTC where
+ * the browser rejects the zone.
+ */
+export function zonedRun(atMs: number, timezone: string, hasSeconds = false): string {
+  const format = hasSeconds ? { ...RUN_FORMAT, second: '2-digit' as const } : RUN_FORMAT;
+  return zoned(atMs, timezone, format).replace(/^(\w+), /, '$1 ');
 }
 
 /** Writes the day of an instant in a zone: "28 Mar 2027". */
