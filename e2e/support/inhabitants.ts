@@ -37,6 +37,19 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
+/** Asks for login codes as a stranger does; each step can be gone on with. */
+export async function askForLoginCodes(site: Site, address: string, times: number) {
+  const { execute } = platformFor(site, null);
+  const steps: { execute: typeof execute; state: string }[] = [];
+  for (let time = 0; time < times; time++) {
+    const { state: first } = (await execute(rpc(['authentication', 'begin']))) as { state: string };
+    const input = { state: first, id: 'email', value: address };
+    const { state } = (await execute(rpc(['authentication', 'submitPrompt'], input))) as { state: string };
+    steps.push({ execute, state });
+  }
+  return steps;
+}
+
 /** The person who is signed in in a browser, with the same session. */
 export async function inhabitantIn(page: Page, site: Site, address: string): Promise<Inhabitant> {
   const stored = await page.evaluate(() => localStorage.getItem('hearth:tokens'));
