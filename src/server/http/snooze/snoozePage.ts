@@ -12,7 +12,7 @@ const form = (url: string, label: string, look = ''): string =>
 export function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     `Snooze ${offer.name} for 1 hour?`,
-    `<p>No alerts about this monitor go out for an hour. If it goes down meanwhile and is still down then, you hear about it then.</p>
+    `<p>Alerts for this monitor pause for an hour. If it goes down in that time and is still down afterwards, you’ll be alerted then.</p>
 ${form(snoozeUrl, 'Snooze for 1 hour')}
 ${monitorLink(offer)}`,
   );

@@ -21,6 +21,12 @@ interface Props {
   isAtHome?: boolean;
 }
 
+const AMBER = {
+  alignItems: { sm: 'center' },
+  borderColor: 'status.late',
+  '& .MuiAlert-message': { flex: 1 },
+};
+
 /** Says that alerts reach nobody, with one button that mends it. */
 export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
   const dispatch = useAppDispatch();
@@ -34,7 +40,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
   return (
     // There from the start of what it is about, so that it is announced.
     <Box component="output" sx={{ display: 'block' }}>
-      <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation">
+      <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation" sx={AMBER}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
           <Box component="span" sx={{ flex: '1 1 16rem' }}>
             {children} {mailedTo === null && 'Your account has no confirmed e-mail address. '}
@@ -51,14 +57,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
             )}
           </Box>
           {mailedTo !== null && (
-            <BusyButton
-              size="small"
-              variant="outlined"
-              color="inherit"
-              isBusy={isLoading}
-              disabled={mailedTo === undefined}
-              onClick={() => void mend()}
-            >
+            <BusyButton size="small" variant="outlined" color="inherit" isBusy={isLoading} onClick={() => void mend()}>
               E-mail me
             </BusyButton>
           )}
