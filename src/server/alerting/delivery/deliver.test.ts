@@ -116,6 +116,39 @@ describe('a delivery to a person', () => {
     ]);
   });
 
+  const record: FlipRecord = {
+    description: 'Copies the orders.',
+    runbookUrl: 'https://wiki.example.com/backup',
+    schedule: null,
+    scheduleWords: 'Every hour',
+    graceSeconds: 600,
+    timesDown: 2,
+    ping: { durationMs: null, body: Buffer.from('disk full'), isBodyCut: false },
+    lastSuccess: null,
+  };
+  it('tells what is kept of the flip, and where to snooze the monitor', async () => {
+    const { deliver, sent } = setUp({ record });
+    await deliver(toAnn, signal);
+    expect(sent[0]?.message).toMatchObject({
+      snoozeUrl: 'https://hearth.test/snooze?alert=mid_1',
+      context: { output: { lines: ['disk full'] }, description: 'Copies the orders.' },
+      facts: [
+        { name: 'Schedule', value: 'Every hour, 10 min grace' },
+        { name: 'History', value: '2nd time in 30 days' },
+      ],
+    });
+  });
+
+  it.each<[string, Partial<Delivery>]>([
+    ['a recovery', { tellings: [{ ...telling, direction: 'up' }] }],
+    ['what is over', { tellings: [{ ...telling, ended: { at: NOW, isLastWord: true } }] }],
+    ['a summary', { tellings: [telling, { ...telling, id: 2 }] }],
+  ])('offers nothing to snooze for %s', async (_what, changes) => {
+    const { deliver, sent } = setUp({ record });
+    await deliver({ ...toAnn, ...changes }, signal);
+    expect(sent[0]?.message).not.toHaveProperty('snoozeUrl');
+  });
+
   it('waits for the end of quiet hours in the zone of the person', async () => {
     const { deliver, sent } = setUp({ quietHours: { from: '22:00', to: '07:00' } });
     const heldUntil = Date.parse('2026-11-22T07:00:00Z');
