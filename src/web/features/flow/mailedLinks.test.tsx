@@ -113,7 +113,7 @@ describe('a sign-up that is not open to everybody', () => {
       'registration/submitPrompt': () => refuse('SubmitPromptError', { reason: 'sign-up-closed' }),
     });
     await emailField();
-    expect(screen.getByText(words)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     await expectNoAxeViolations(container);
     await user.type(await emailField(), 'ada@elsewhere.net');
     await user.click(button('Sign up'));

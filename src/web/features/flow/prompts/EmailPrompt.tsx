@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useFormik } from 'formik';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { validateLazily } from '../../../lib/lazyValidation.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -10,8 +10,9 @@ import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { chooseAlternative } from '../alternatives.ts';
 import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
-import { SignUpNotice } from './SignUpNotice.tsx';
 import { useValueFailure } from './useValueFailure.ts';
+
+const SignUpNotice = lazy(async () => ({ default: (await import('./SignUpNotice.tsx')).SignUpNotice }));
 
 const validate = validateLazily<{ email: string }>(async () => (await import('./promptSchemas.ts')).emailSchema);
 
@@ -45,7 +46,11 @@ export function EmailPrompt({ component }: PromptProps) {
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack sx={{ gap: 2 }}>
-        <SignUpNotice door={component.options.signUp} />
+        {component.options.signUp !== undefined && (
+          <Suspense>
+            <SignUpNotice door={component.options.signUp} />
+          </Suspense>
+        )}
         <Field
           label="E-mail address"
           name="email"

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { FlowComponent } from '../../../../contract/flow.ts';
 import { AlternativeButton } from './AlternativeButton.tsx';
 import { EmailPrompt } from './EmailPrompt.tsx';
-import { LinkPrompt } from './LinkPrompt.tsx';
 import { OtpPrompt } from './OtpPrompt.tsx';
+
+/** Few come by a link: nobody else waits for its code. */
+const LinkPrompt = lazy(async () => ({ default: (await import('./LinkPrompt.tsx')).LinkPrompt }));
 
 /** A step asks with a prompt that this client cannot show (specification §8). */
 export class NoPromptError extends Error {
@@ -16,7 +18,14 @@ export class NoPromptError extends Error {
 
 const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['email', (component) => <EmailPrompt component={component} />],
-  ['link', (component) => <LinkPrompt component={component} />],
+  [
+    'link',
+    (component) => (
+      <Suspense>
+        <LinkPrompt component={component} />
+      </Suspense>
+    ),
+  ],
   ['otp', (component) => <OtpPrompt component={component} />],
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);
