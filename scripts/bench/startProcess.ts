@@ -11,6 +11,9 @@ export interface BenchProcess {
   line(pattern: RegExp): Promise<string>;
   /** The same, of a line that is yet to come. */
   nextLine(pattern: RegExp): Promise<string>;
+  /** Settles when it has ended, by itself or not. */
+  exited: Promise<void>;
+  pid: number;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
@@ -51,6 +54,8 @@ export function followProcess(child: ChildProcessByStdio<null, Readable, null>, 
   }
 
   return {
+    exited,
+    pid: child.pid ?? 0,
     line: (pattern) => untilLine(pattern, seen),
     nextLine: (pattern) => untilLine(pattern, []),
     signal: (signal) => child.kill(signal),

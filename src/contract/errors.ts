@@ -16,6 +16,7 @@ export const ERROR_NAMES = [
   'RateLimitedError',
   'PayloadTooLargeError',
   'StorageFullError',
+  'QuotaExceededError',
 ] as const;
 
 export type ErrorName = (typeof ERROR_NAMES)[number];
@@ -48,4 +49,11 @@ export interface RateLimitedDetail {
   retryAfterSeconds: number;
   /** In a sign-in: no more mails go out, or no more codes are taken. A link that was mailed still works in both cases. */
   reason?: 'mails' | 'codes';
+}
+
+/** Detail of `QuotaExceededError`: the setting that holds the limit, and a sentence for a person. */
+export interface QuotaDetail {
+  limit: string;
+  max: number;
+  message: string;
 }

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       oidcProviders: [],
       signUp: { kind: 'open' },
       trustProxy: 0,
+      limits: readLimits({}),
       logLevel: 'info',
       corsOrigins: [],
       mailLimits: {
@@ -38,7 +39,6 @@ describe('readConfig', () => {
       allowsPrivateTargets: false,
       disk: { lowPercent: 5, lowMegabytes: 500, fullPercent: 1 },
       securityContact: undefined,
-      limits: readLimits({}),
       webRoot: resolve('dist/web'),
     });
   });

@@ -17,6 +17,9 @@ import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { forgetInAlerts, forgetInOutbox, forgetInTimelines } from './forgetTraces.ts';
+import { readEvery } from './auth/readEvery.ts';
+import { userTeamsPrefix } from '../contract/keys.ts';
+import { createCallerBudget } from './budget/callerBudget.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
@@ -43,7 +46,7 @@ import { createSecurityLog } from './security/securityLog.ts';
 import { readRoomAt } from './storage/diskLevel.ts';
 import { createStatusRpc } from './storage/statusRpc.ts';
 import { createStorageWatch } from './storage/storageWatch.ts';
-import { teamsCollection } from './teams/teamsCollection.ts';
+import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
@@ -98,11 +101,12 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     file: config.databaseFile,
     rules: domainRules,
     pingsKept: config.pingsKept,
+    limits,
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
     hasRoom,
   });
   const people = createPeople(plainDocuments);
-  const alertRows = createSqliteAlertStore(config.databaseFile);
+  const alertRows = createSqliteAlertStore(config.databaseFile, limits);
   const reach = createReach({ records: alertRows, people });
   const alerts = withReachTold(alertRows, {
     bus,
@@ -119,6 +123,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     store: withReach(withAlertsForgotten(monitors, alerts), reach),
     documents: withChangeFeed(teamDocuments, bus),
     bus,
+    maxMonitors: limits.monitors,
     logger,
     now,
     hasRoom,
@@ -151,11 +156,16 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     reach: createReach({ records: alerts, people }),
     publicUrl,
     mailLimits: config.mailLimits,
+    limits,
     logger,
     now,
   });
   monitors.subscribe(alerting.wake);
 
+  const teamsCollection = createTeamsCollection({
+    max: limits.teams,
+    countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
+  });
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
     events: [alertingEvent],
@@ -171,7 +181,12 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const dispatcher = withRefusalsReported(commands, { security, now });
   const realtimeAccess = createRealtimeAccess(access, store);
+  const budget = createCallerBudget(limits, now);
   const realtime = createRealtimeServer({
+    budget,
+    limits: { holdings: limits.watches, holdingBytes: limits.watchBytes },
+    maxSockets: { ofIdentity: limits.sockets, ofNetwork: limits.anonymousSockets },
+    trustProxy,
     bus,
     access: realtimeAccess,
     authenticate,
@@ -189,6 +204,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     corsOrigins,
     trustProxy,
     limits,
+    budget,
     webRoot,
     publicUrl,
     pings: monitoring.pings,

@@ -16,6 +16,7 @@ export const LIMITS = {
   monitorPingsPerMinute: setting('LIMIT_MONITOR_PINGS_PER_MINUTE', 60),
   monitorPingsBurst: setting('LIMIT_MONITOR_PINGS_BURST', 120),
   connections: setting('LIMIT_CONNECTIONS', 20_000),
+  networkConnections: setting('LIMIT_NETWORK_CONNECTIONS', 4_000),
   sockets: setting('LIMIT_SOCKETS', 20),
   anonymousSockets: setting('LIMIT_ANONYMOUS_SOCKETS', 200),
   watches: setting('LIMIT_WATCHES', 1_000),
@@ -23,7 +24,7 @@ export const LIMITS = {
   teams: setting('LIMIT_TEAMS', 50),
   monitors: setting('LIMIT_MONITORS', 10_000),
   createdByPings: setting('LIMIT_CREATED_BY_PINGS', 500),
-  bodyBytes: setting('LIMIT_BODY_BYTES', 1_073_741_824),
+  bodyBytes: setting('LIMIT_BODY_BYTES_PER_DAY', 1_073_741_824),
   integrations: setting('LIMIT_INTEGRATIONS', 100),
   windows: setting('LIMIT_WINDOWS', 100),
 } as const;
@@ -51,6 +52,9 @@ export function readLimits(env: Environment): Limits {
     }),
   ) as Record<LimitName, number>;
 }
+
+/** As if every limit were lifted. */
+export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
 /** The settings that lift each limit, for benchmarks that measure what lies behind them. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {

@@ -63,7 +63,7 @@ export interface MonitorPage {
   total: number;
   /** Of those that match text and tags, whatever their status. */
   counts: Record<ShownStatus, number>;
-  /** All tags of the team, most used first. */
+  /** Tags of the team, most used first, at most `MAX_TAGS_OFFERED`. */
   tags: string[];
   /** How many of all the team's monitors alert nobody when they go down. */
   alertsNobody: number;

@@ -14,6 +14,8 @@ export const LINES_PATTERN = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$';
 export const LINES_REFUSAL = 'must not hold control characters';
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 export const MAX_TAGS = 20;
+/** Tags of a team that its list offers. */
+export const MAX_TAGS_OFFERED = 500;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_SLUG_LENGTH = 100;

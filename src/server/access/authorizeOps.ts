@@ -38,7 +38,7 @@ export async function authorizeOps(
     const write = { identityId, params, before: befores[index]?.data ?? null, after };
     const ruling = (await rules.mayWrite?.({ ...write, view })) ?? 'forbidden';
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
-    if (ruling !== 'allowed') return refuse(invalidData(index, ruling));
+    if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));
     writes.push({ key: op.key, before: write.before, after });
   }

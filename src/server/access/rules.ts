@@ -1,13 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { AtomicOp, Document } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
+import type { Failure } from '../commands/outcome.ts';
 import type { DocumentView } from './documentView.ts';
 
 /** `concealed` answers as if there were no such document. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
-/** A detail names the field of the written data that is wrong. */
-export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail;
+/** A detail names the field of the written data that is wrong; a failure is answered as it is. */
+export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** What stands in the key or event path for each `{name}` of the pattern. */
 export type Params = Readonly<Record<string, string>>;

@@ -7,6 +7,7 @@ import { createAskToConfirm } from './confirmation/askToConfirm.ts';
 import { createConfirmationLinks } from './confirmation/confirmationLinks.ts';
 import { createConsent } from './confirmation/consent.ts';
 import { createConfirmation, type Confirmation } from './confirmation/createConfirmation.ts';
+import type { AlertCallServices } from './calls/alertCall.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from './chore.ts';
 import { createFindAddressee } from './delivery/addressee.ts';
@@ -49,6 +50,7 @@ export interface AlertingOptions {
   reach: Pick<Reach, 'mendWith'>;
   publicUrl: string;
   mailLimits: MailLimits;
+  limits: AlertCallServices['limits'];
   logger: { error(fields: object, message: string): void };
   now(): number;
 }
@@ -79,6 +81,7 @@ export async function createAlerting({
   reach,
   publicUrl,
   mailLimits,
+  limits,
   logger,
   now,
 }: AlertingOptions): Promise<Alerting> {
@@ -151,6 +154,7 @@ export async function createAlerting({
     http,
     pages,
     unsubscribeLinks,
+    limits,
     wake,
     now,
   };

@@ -15,6 +15,15 @@ describe('a meter', () => {
     expect(meter.charge('ada', 10, 60_000)).toEqual(COVERED);
   });
 
+  it('gives back what was spent in advance', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1 });
+    meter.charge('ada', 10, 0);
+    meter.refund('ada', 4);
+    meter.refund('eve', 4);
+    expect(meter.charge('ada', 4, 0)).toEqual(COVERED);
+    expect(meter.charge('ada', 1, 0)).toMatchObject({ isCovered: false });
+  });
+
   it('keeps one key from spending what another has', () => {
     const meter = createMeter({ burst: 1, perSecond: 1 });
     expect(meter.charge('ada', 1, 0)).toEqual(COVERED);

@@ -13,6 +13,8 @@ export type Charge = { isCovered: true } | { isCovered: false; retryAfterSeconds
 export interface Meter {
   /** Spends `cost` of what the key has, or nothing where it has less. `now` is in milliseconds. */
   charge(key: string, cost: number, now: number): Charge;
+  /** Gives back what was spent in advance and not needed. */
+  refund(key: string, cost: number): void;
   /** Keys that are remembered. */
   size(): number;
 }
@@ -53,6 +55,10 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
       fullAt.set(key, missingMs > 0 ? before : after);
       if (missingMs > 0) return { isCovered: false, retryAfterSeconds: Math.ceil(missingMs / 1_000) };
       return COVERED;
+    },
+    refund(key, cost) {
+      const at = fullAt.get(key);
+      if (at !== undefined) fullAt.set(key, at - cost * msPerUnit);
     },
     size: () => fullAt.size,
   };

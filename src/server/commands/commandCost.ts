@@ -5,6 +5,8 @@ import type { RpcTable } from './rpcTable.ts';
 /** A procedure that does not say what it costs. */
 const PROCEDURE_COST = 3;
 const ENTRIES_A_UNIT = 20;
+/** A thousand entries of the largest kind fill an answer, which costs as much to write as 256 small reads. */
+const ENTRIES_A_RESERVED_UNIT = 4;
 /** Names of a bulk call, each of which is an edit. */
 const BULK_ENTRIES_A_UNIT = 5;
 
@@ -36,6 +38,13 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
   return (
     (entry.definition.cost ?? PROCEDURE_COST) + lists.reduce((sum, length) => sum + length / BULK_ENTRIES_A_UNIT, 0)
   );
+}
+
+/** What an answer may cost beside that, by how much is asked for: paid in advance, so that few such answers are made at once. */
+export function answerReserve(entry: unknown): number {
+  if (!isRecord(entry)) return 0;
+  if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_A_RESERVED_UNIT;
+  return entry.kind === 'document-get-many' ? lengthOf(entry.paths) / ENTRIES_A_RESERVED_UNIT : 0;
 }
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);

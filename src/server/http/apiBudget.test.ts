@@ -151,7 +151,7 @@ describe('what a caller may spend', () => {
   });
 
   it('is paid for the bytes of a body before they are read', async () => {
-    await start({ apiCostBurst: 100, apiCostPerSecond: 1 });
+    await start({ apiCostBurst: 400, apiCostPerSecond: 1 });
     const ada = await server.signUp();
     expect((await server.send(padded(1_000_000), bearer(ada.token))).status).toBe(422);
     expect((await server.send(padded(1_000_000), bearer(ada.token))).status).toBe(429);

@@ -3,13 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
+import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
 import { createAnswerText } from '../commands/answerText.ts';
+import { answerReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import { fail } from '../commands/outcome.ts';
 import type { Limits } from '../limits.ts';
 import { parseJson } from '../validation/parseJson.ts';
-import { createApiBudget, type ApiCaller } from './apiBudget.ts';
 import { readBearer } from './bearer.ts';
 import { clientOf } from './clients/clientOf.ts';
 import { allowOrigins } from './cors.ts';
@@ -25,20 +26,18 @@ export interface ApiOptions {
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
   limits: Limits;
-  now(): number;
+  budget: CallerBudget;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls the API; known before the body is read. */
-    caller: ApiCaller | null;
+    caller: Caller | null;
   }
 }
 
 /** The one address that commands are sent to, alone or in a batch. */
-export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, limits, now }: ApiOptions) {
-  const budget = createApiBudget(limits, now);
-
+export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, limits, budget }: ApiOptions) {
   /** Judges what a request may cost before any of its body is read; null where it may go on. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
@@ -71,7 +70,8 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
     const entries: unknown = isBatch ? value.commands : [value];
     if (!Array.isArray(entries)) return refuseBody(422, 'must be a list', 'commands');
     if (entries.length > MAX_BATCH_COMMANDS) return tooLarge({ maxCommands: MAX_BATCH_COMMANDS });
-    const refusal = chargeFor(caller, entries);
+    const reserve = entries.reduce<number>((sum, entry) => sum + answerReserve(entry), 0);
+    const refusal = chargeFor(caller, entries, reserve);
     if (refusal !== null) return refusal;
     const context: RequestContext = {
       visitor: caller.visitor,
@@ -82,14 +82,18 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
     const { write } = createAnswerText(limits.answerBytes);
     if (isBatch) {
       const results = await dispatcher.dispatchAll(entries, context, write);
-      return { status: 200, text: `{"kind":"results","results":[${results.join(',')}]}` };
+      const text = `{"kind":"results","results":[${results.join(',')}]}`;
+      budget.refund(caller, reserve, text.length);
+      return { status: 200, text };
     }
     const envelope = await dispatcher.dispatch(entries[0], context);
-    return { status: statusOf(envelope), text: write(envelope) };
+    const text = write(envelope);
+    budget.refund(caller, reserve, text.length);
+    return { status: statusOf(envelope), text };
   }
 
-  function chargeFor(caller: ApiCaller, entries: readonly unknown[]): Answer | null {
-    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry), 0);
+  function chargeFor(caller: Caller, entries: readonly unknown[], reserve: number): Answer | null {
+    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry), reserve);
     const maxCost = budget.maxCost(caller.visitor);
     return cost > maxCost ? tooLarge({ maxCost }) : refusalOf(budget.charge(caller, cost));
   }

@@ -9,6 +9,7 @@ import type { StorageWatch } from '../storage/storageWatch.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
 import { confirmRoute } from './confirm/confirmRoute.ts';
 import { endConnectionsAtClose } from './endConnections.ts';
+import { boundConnections } from './boundConnections.ts';
 import { createProxyWarning } from './clients/proxyWarning.ts';
 import { healthRoute } from './healthRoute.ts';
 import { originFormOf } from './originForm.ts';
@@ -89,6 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return {
     async open() {
       await app.ready();
+      boundConnections(port.server, options);
       port.open(answer, sockets.handleUpgrade);
     },
     close: () => app.close(),

@@ -15,6 +15,8 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   bus: EventBus;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;
+  /** Monitors that a team can have. */
+  maxMonitors: number;
 }
 
 export interface Monitoring {
@@ -42,7 +44,7 @@ export async function createMonitoring(options: MonitoringOptions): Promise<Moni
 
   return {
     pings: store,
-    rpcs: createMonitorRpcs({ store: documents, monitors: store, now, hasRoom }),
+    rpcs: createMonitorRpcs({ store: documents, monitors: store, maxMonitors: options.maxMonitors, now, hasRoom }),
     documents,
     start() {
       scheduler ??= startScheduler({ store, logger, now });

@@ -24,6 +24,8 @@ export interface MonitorName {
  */
 export interface MonitorCatalog {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
+  /** Monitors of a team. */
+  count(teamId: string): Promise<number>;
   /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut: a page of a list does not show them. Whom monitors alert is not known here. */

@@ -34,13 +34,16 @@ export type PingTarget =
 export type TargetProblem = 'not-found' | 'ambiguous-slug';
 
 export type PingOutcome =
-  { recorded: true; isCreated: boolean } | { recorded: false; problem: TargetProblem | 'no-room' };
+  | { recorded: true; isCreated: boolean }
+  | { recorded: false; problem: TargetProblem | 'too-many-monitors' | 'no-room' }
+  | { recorded: false; problem: 'too-many'; retryAfterSeconds: number };
 
 /** Where pings go. */
 export interface PingStore {
   /**
    * Records a ping with all that follows from it: status, deadline, flip, rollup. Settles once it is on disk; pings that come
-   * together share one commit, and one that cannot be recorded rejects alone.
+   * together share one commit, and one that cannot be recorded rejects alone. One too many of its monitor is not recorded, unless it
+   * changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
   /** Why a ping of this target could not be recorded, or null. */

@@ -1,19 +1,34 @@
-import { TeamSchema } from '../../contract/records.ts';
-import { defineCollection } from '../access/rules.ts';
+import { TeamSchema, type Team } from '../../contract/records.ts';
+import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
+import { quotaExceeded } from '../commands/quotaExceeded.ts';
 import { judgeTeamWrite } from './judgeTeamWrite.ts';
 import { isMember } from './members.ts';
-import { newTeamOps } from './newTeams.ts';
 import { teamReferenceOps } from './teamReferenceOps.ts';
 
+export interface TeamQuota {
+  /** Teams that a person can be in when creating one. */
+  max: number;
+  /** Teams that a person is in. */
+  countOf(userId: string): Promise<number>;
+}
+
 /** Members read their team; to anybody else it looks like one that does not exist. */
-export const teamsCollection = defineCollection({
-  documents: 'teams/{teamId}',
-  schema: TeamSchema,
-  mayRead: ({ identityId, document }) =>
-    document !== null && isMember(document.data, identityId) ? 'allowed' : 'concealed',
-  mayWrite: judgeTeamWrite,
-  follow: ({ identityId, params, before, after }) => [
-    ...teamReferenceOps(params.teamId ?? '', before, after),
-    ...newTeamOps(before, after, identityId),
-  ],
-});
+export const createTeamsCollection = (quota: TeamQuota) =>
+  defineCollection({
+    documents: 'teams/{teamId}',
+    schema: TeamSchema,
+    mayRead: ({ identityId, document }) =>
+      document !== null && isMember(document.data, identityId) ? 'allowed' : 'concealed',
+    mayWrite: async (request) => judgeQuota(request, await judgeTeamWrite(request), quota),
+    follow: ({ params, before, after }) => teamReferenceOps(params.teamId ?? '', before, after),
+  });
+
+/** Counted beside the commit: of teams created at the same moment, a few more may go through. */
+async function judgeQuota(
+  { identityId, before }: WriteRequest<Team>,
+  ruling: WriteRuling,
+  { max, countOf }: TeamQuota,
+): Promise<WriteRuling> {
+  if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
+  return (await countOf(identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
+}

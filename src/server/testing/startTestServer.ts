@@ -17,7 +17,14 @@ import { someSettings } from '../monitors/testing/openMonitorFile.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
 /** Tests come in bursts that no person makes; those of the limits set their own. */
-const UNMETERED = liftedLimits('apiCostBurst', 'anonymousApiCostBurst', 'pingsBurst', 'monitorPingsBurst');
+const UNMETERED = liftedLimits(
+  'apiCostBurst',
+  'anonymousApiCostBurst',
+  'pingsBurst',
+  'monitorPingsBurst',
+  'sockets',
+  'teams',
+);
 
 /** However full the disk of the machine that tests is. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };

@@ -10,7 +10,7 @@ import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
 /** Why the server closes a socket: RFC 6455 §7.4 and, from 4000 on, our own. */
-export const CLOSE = { goingAway: 1001, failed: 1011, tooSlow: 1013, rightsEnded: 4401 } as const;
+export const CLOSE = { goingAway: 1001, tooLarge: 1009, failed: 1011, tooSlow: 1013, rightsEnded: 4401 } as const;
 /** How long a client may take to answer a close, with all that still waits for it, before its connection is cut. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
@@ -33,6 +33,10 @@ export interface ConnectionOptions {
   topics: Topics;
   access: RealtimeAccess;
   limits: ConnectionLimits;
+  /** Pays for a frame of so many bytes; how many seconds it takes until the socket can pay for another, 0 where it could. */
+  pay(bytes: number): number;
+  /** Bytes of one frame at most. */
+  maxFrameBytes: number;
   /** A task failed: a bug, or a store that cannot be read. */
   onFailure(error: unknown): void;
 }
@@ -67,7 +71,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, holdings.judgeAgain));
   let isClosed = false;
   let isAlive = true;
-  let isPaused = false;
+  let isBehind = false;
+  let pauses = 0;
 
   function end(): void {
     isClosed = true;
@@ -104,13 +109,32 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   /** Stops reading until everything that waits now is done: the network holds the rest back. */
   function pauseIfBehind(): void {
-    if (isPaused || queue.size() < limits.waiting / 2) return;
-    isPaused = true;
-    socket.pause();
+    if (isBehind || queue.size() < limits.waiting / 2) return;
+    isBehind = true;
+    pauseReading();
     queue.add(async () => {
-      isPaused = false;
-      socket.resume();
+      isBehind = false;
+      resumeReading();
     });
+  }
+
+  function pauseReading(): void {
+    pauses += 1;
+    if (pauses === 1) socket.pause();
+  }
+
+  function resumeReading(): void {
+    pauses -= 1;
+    if (pauses === 0) socket.resume();
+  }
+
+  /** Whoever sends more than they may spend is read more slowly: nothing that they sent is lost. */
+  function payFor(bytes: number): void {
+    const seconds = options.pay(bytes);
+    if (seconds === 0) return;
+    pauseReading();
+    const readOn = setTimeout(resumeReading, seconds * 1_000);
+    socket.once('close', () => clearTimeout(readOn));
   }
 
   async function publish(event: string[], payload: unknown): Promise<void> {
@@ -136,7 +160,10 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   socket.on('message', (data: RawData, isBinary) => {
     if (isClosed) return;
-    const reading = readFrame(bytesOf(data), isBinary);
+    const bytes = bytesOf(data);
+    if (bytes.length > options.maxFrameBytes) return close(CLOSE.tooLarge, 'frame too large');
+    payFor(bytes.length);
+    const reading = readFrame(bytes, isBinary);
     if (reading.ok) obey(reading.command);
     else enqueue(async () => refuse(reading.refusal));
     pauseIfBehind();

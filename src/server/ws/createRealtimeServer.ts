@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
+import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
+import { createOpenSockets } from '../budget/openSockets.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import { clientOf } from '../http/clients/clientOf.ts';
 import { setAlarm } from './alarm.ts';
 import { findBearer } from './bearerProtocol.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
@@ -20,6 +23,10 @@ const LIMITS: ConnectionLimits = {
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
 };
+/** What opening a socket costs, in units of about one small read. */
+const SOCKET_COST = 5;
+/** A socket that could not be had may be had once another one closes. */
+const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeLogger {
   warn(detail: object, message: string): void;
@@ -37,6 +44,11 @@ export interface RealtimeServerOptions {
   now?: () => number;
   heartbeatMs?: number;
   limits?: Partial<ConnectionLimits>;
+  /** What callers may spend on sockets and frames, and how many of them they may have open. */
+  budget: CallerBudget;
+  maxSockets: { ofIdentity: number; ofNetwork: number };
+  /** How many proxies in front are trusted for the client's address. */
+  trustProxy: number;
 }
 
 export interface RealtimeServer {
@@ -53,6 +65,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const { bus, access, authenticate, sessions, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
   const isOwnPage = createOriginCheck(options.origins ?? []);
+  const { budget, maxSockets, trustProxy } = options;
+  const openSockets = createOpenSockets();
   const topics = createTopics(bus);
   const connections = new Set<Connection>();
   const server = new WebSocketServer({
@@ -79,7 +93,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     }
   });
 
-  function open(socket: WebSocket, visitor: Visitor, token: string | undefined): void {
+  function open(socket: WebSocket, caller: Caller, token: string | undefined): void {
+    const { visitor } = caller;
     const connection = createConnection({
       socket,
       visitor,
@@ -87,6 +102,11 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       topics,
       access,
       limits,
+      maxFrameBytes: budget.maxBodyBytes(visitor),
+      pay(bytes) {
+        const charge = budget.chargeFrame(caller, bytes);
+        return charge.isCovered ? 0 : charge.retryAfterSeconds;
+      },
       onFailure: (error) => logger.error({ err: error }, 'A realtime connection failed'),
     });
     connections.add(connection);
@@ -118,7 +138,19 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const visitor = await judge(token);
     if (isClosing) return refuseUpgrade(socket, 503);
     if (visitor.kind === 'refused') return refuseUpgrade(socket, 401, { kind: 'error', name: 'UnauthenticatedError' });
-    server.handleUpgrade(request, socket, head, (opened) => open(opened, visitor, token));
+    const caller = { visitor, address: clientOf(request, trustProxy).address };
+    const charge = budget.charge(caller, SOCKET_COST);
+    if (!charge.isCovered) return refuseForNow(socket, charge.retryAfterSeconds);
+    const key = budget.keyOf(caller);
+    const giveBack = openSockets.take(key, visitor.kind === 'identity' ? maxSockets.ofIdentity : maxSockets.ofNetwork);
+    if (giveBack === null) return refuseForNow(socket, RETRY_SOCKET_SECONDS);
+    socket.once('close', giveBack);
+    server.handleUpgrade(request, socket, head, (opened) => open(opened, caller, token));
+  }
+
+  function refuseForNow(socket: Duplex, retryAfterSeconds: number): void {
+    const envelope = { kind: 'error' as const, name: 'RateLimitedError', detail: { retryAfterSeconds } };
+    refuseUpgrade(socket, 429, envelope, retryAfterSeconds);
   }
 
   return {

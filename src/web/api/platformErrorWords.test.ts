@@ -7,6 +7,14 @@ describe('platformErrorWords', () => {
   it.each<[QueryError, RegExp]>([
     [{ kind: 'transport', message: 'Failed to fetch' }, /cannot be reached/],
     [refused('DocumentAtomicCommitError'), /Someone else changed/],
+    [
+      {
+        kind: 'command',
+        envelope: { kind: 'error', name: 'QuotaExceededError', detail: { message: 'This team has 3 monitors.' } },
+      },
+      /^This team has 3 monitors\.$/,
+    ],
+    [refused('QuotaExceededError'), /on our side/],
     [refused('toString'), /on our side/],
     [{ kind: 'command', envelope: { kind: 'unknown-error', error: { requestId: 'r1' } } }, /on our side/],
     [{ name: 'TypeError', message: 'x is undefined' }, /Something went wrong\. Try again\./],

@@ -1,4 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
+import type { ErrorEnvelope } from '../../contract/envelopes.ts';
+import type { QuotaDetail } from '../../contract/errors.ts';
+import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
 /** What a hook's `error` or a rejected `unwrap()` holds: the platform's, or a bug of ours. */
@@ -8,7 +11,7 @@ const WORDS = new Map<string, string>(
   Object.entries({
     UnauthenticatedError: 'Your session has ended. Log in again.',
     ForbiddenError: 'You may not do this.',
-    RateLimitedError: 'Too many tries. Wait a moment, then try again.',
+    RateLimitedError: 'Too many requests. Wait a moment, then try again.',
     PayloadTooLargeError: 'This is too large to be saved.',
     DocumentAtomicCommitError: 'Someone else changed this at the same moment. Try again.',
     InvalidInputError: 'Something entered here was not accepted. Check it and try again.',
@@ -21,8 +24,14 @@ export function platformErrorWords(error: QueryError): string {
   if (!('kind' in error)) return 'Something went wrong. Try again.';
   if (error.kind === 'transport') return 'Hearth cannot be reached. Check your connection and try again.';
   const { envelope } = error;
-  const words = envelope.kind === 'error' ? WORDS.get(envelope.name) : undefined;
+  const words = envelope.kind === 'error' ? (quotaWords(envelope) ?? WORDS.get(envelope.name)) : undefined;
   return words ?? 'Something went wrong on our side. Try again in a moment.';
+}
+
+/** A limit of the server says itself which one it is, and who can raise it. */
+function quotaWords({ name, detail }: ErrorEnvelope): string | undefined {
+  const isQuota = name === 'QuotaExceededError' && isRecord(detail) && typeof detail.message === 'string';
+  return isQuota ? (detail as unknown as QuotaDetail).message : undefined;
 }
 
 /** The failure as formatted JSON: the platform's result, or the error itself when there is none. */

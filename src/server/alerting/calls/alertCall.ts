@@ -3,6 +3,7 @@ import { refusalOf } from '../../access/judgeRead.ts';
 import type { Outcome } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
+import type { AlertLimits } from '../alertLimits.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { AskToConfirm } from '../confirmation/askToConfirm.ts';
 import type { Consent } from '../confirmation/consent.ts';
@@ -28,6 +29,8 @@ export interface AlertCallServices {
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  /** How many integrations and windows a team can have: what a refusal says. */
+  limits: AlertLimits;
   /** Something may be told now that was not before. */
   wake(): void;
   now(): number;

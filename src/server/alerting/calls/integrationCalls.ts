@@ -12,6 +12,7 @@ import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
+import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
@@ -62,7 +63,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
           return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
         }
         if (outcome.why === 'too-many') {
-          return fail('InvalidInputError', { path: 'settings', message: 'is one too many: delete another one first' });
+          return quotaExceeded('integrations', services.limits.integrations);
         }
         const name = outcome.why === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(teamId, integrationId) });

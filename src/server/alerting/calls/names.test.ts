@@ -60,7 +60,7 @@ it('refuses an integration of a team that has a hundred', async () => {
   const save = (name: string) =>
     server.call(command('integrations/save', { ...integrationNamed(name), teamId: other.teamId }), owner.token);
   for (let count = 0; count < 100; count++) expect(await save(`Mail ${count}`)).toMatchObject({ kind: 'result' });
-  expect(await save('One more')).toMatchObject({ name: 'InvalidInputError', detail: { path: 'settings' } });
+  expect(await save('One more')).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_INTEGRATIONS' } });
 });
 
 it('keeps names without what surrounds them', async () => {

@@ -7,6 +7,7 @@ import {
 import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
+import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isZone } from '../../monitors/schedule/zoneChanges.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
@@ -60,7 +61,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
           case 'changed':
             return fail('DocumentAtomicCommitError', { key });
           case 'too-many':
-            return fail('InvalidInputError', { path: 'window', message: 'is one too many: delete another one first' });
+            return quotaExceeded('windows', services.limits.windows);
         }
       },
     }),

@@ -83,7 +83,7 @@ describe('a maintenance window', () => {
 
   it('of a team that has a hundred can be changed, and none be added', async () => {
     for (let count = 0; count < 100; count++) await save(null, { windowId: `w${count}` });
-    expect(await save(null)).toMatchObject({ name: 'InvalidInputError', detail: { path: 'window' } });
+    expect(await save(null)).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_WINDOWS' } });
     const [one] = await listed();
     expect(await save(one?.versionstamp ?? '', { windowId: one?.windowId ?? '', title: 'New' })).toMatchObject(saved);
   });

@@ -29,11 +29,11 @@ type Row = [
   ...[monitorIds: string],
 ];
 
-/** Of one team. */
-const MAX_INTEGRATIONS = 100;
-
 /** Integrations, and which monitors use them; each call is one transaction. */
-export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDatabase): Integrations {
+export function createIntegrationKeeper(
+  { sqlite, transact, nextStamp }: AlertDatabase,
+  maxIntegrations: number,
+): Integrations {
   const find = prepareRead<Row>(sqlite, `SELECT ${COLUMNS} FROM integrations WHERE integration_id = ?`);
   const ofTeam = prepareRead<Row>(
     sqlite,
@@ -107,7 +107,7 @@ export function createIntegrationKeeper({ sqlite, transact, nextStamp }: AlertDa
         ];
         if (before !== null) update(...values, nextStamp(), integrationId);
         else if (find.get(integrationId) !== undefined) return { saved: false, why: 'changed' };
-        else if (ofTeam.all(teamId).length >= MAX_INTEGRATIONS) return { saved: false, why: 'too-many' };
+        else if (ofTeam.all(teamId).length >= maxIntegrations) return { saved: false, why: 'too-many' };
         else insert(integrationId, teamId, ...values, now, nextStamp());
         if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
           remindAnew(integrationId, remindEverySeconds, now);

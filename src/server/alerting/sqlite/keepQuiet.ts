@@ -7,13 +7,10 @@ import { nextFrom, openUntil } from '../windowTimes.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { WHOLE_TEAM } from './holds.ts';
 
-/** Windows of a team: each is looked at for every alert. */
-export const MAX_WINDOWS = 100;
-
 type WindowRow = [plan: string, stamp: number];
 
 /** Snoozes and maintenance windows. Whatever changes has what is held looked at again at once. */
-export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase): QuietTimes {
+export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase, maxWindows: number): QuietTimes {
   const snoozes = prepareRead<[monitorId: string, until: number, isByLink: number]>(
     sqlite,
     'SELECT monitor_id, until, is_by_link FROM snoozes WHERE team_id = ? AND until > ?',
@@ -67,7 +64,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         const [plan, stamp] = windowOf.get(teamId, window.windowId) ?? [];
         if (plan === undefined || stamp === undefined) {
           if (versionstamp !== null) return 'missing';
-          if (windows.all(teamId).length >= MAX_WINDOWS) return 'too-many';
+          if (windows.all(teamId).length >= maxWindows) return 'too-many';
         } else {
           // A repeated call: the answer to the first one was lost.
           if (versionstamp === null && isDeepStrictEqual(JSON.parse(plan), window)) return 'done';

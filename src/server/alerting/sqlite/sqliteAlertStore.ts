@@ -1,4 +1,5 @@
 import { prepareWrite } from '../../database/sqlite/statement.ts';
+import { UNLIMITED_ALERTING, type AlertLimits } from '../alertLimits.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { openAlertDatabase } from './alertDatabase.ts';
 import { createClaiming } from './claimNotifications.ts';
@@ -32,7 +33,7 @@ const TEAM_TABLES = [
 ];
 
 /** Keeps integrations and alerts in the SQLite file of the monitors. Throws `DataFileError` when it cannot be used. */
-export function createSqliteAlertStore(file: string): AlertStore {
+export function createSqliteAlertStore(file: string, limits: AlertLimits = UNLIMITED_ALERTING): AlertStore {
   const database = openAlertDatabase(file);
   const { sqlite, transact } = database;
   const clearTables = TEAM_TABLES.map((table) => prepareWrite(sqlite, `DELETE FROM ${table} WHERE team_id = ?`));
@@ -41,12 +42,12 @@ export function createSqliteAlertStore(file: string): AlertStore {
     expandDue: createDueExpansion(database),
     ...createClaiming(database),
     ...createFinishing(database),
-    ...createIntegrationKeeper(database),
+    ...createIntegrationKeeper(database, limits.integrations),
     ...createNotificationReading(database),
     ...createFlipReading(database),
     ...createReachRecords(database),
     prune: createNotificationPruner(database),
-    ...createQuietKeeper(database),
+    ...createQuietKeeper(database, limits.windows),
     ...createPreferenceKeeper(database),
     ...createUnsubscribedKeeper(database),
     ...createConfirmedKeeper(database),

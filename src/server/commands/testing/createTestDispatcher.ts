@@ -8,7 +8,7 @@ import type { CollectionRules } from '../../access/rules.ts';
 import type { RequestContext, Visitor } from '../../access/visitor.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { teamsCollection } from '../../teams/teamsCollection.ts';
+import { createTeamsCollection } from '../../teams/teamsCollection.ts';
 import { usersCollection } from '../../users/usersCollection.ts';
 import { userTeamsCollection } from '../../users/userTeamsCollection.ts';
 import { createDispatcher } from '../createDispatcher.ts';
@@ -35,7 +35,11 @@ export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', 
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],
-  collections = [usersCollection, userTeamsCollection, teamsCollection],
+  collections = [
+    usersCollection,
+    userTeamsCollection,
+    createTeamsCollection({ max: Infinity, countOf: async () => 0 }),
+  ],
   answerBytes = 4_194_304,
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];

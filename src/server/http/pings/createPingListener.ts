@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
+import { clientNetworks } from '../../auth/limits/clientNetworks.ts';
+import { createMeter } from '../../budget/meter.ts';
+import type { Limits } from '../../limits.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
 import { parsePingUrl, type ParsedPingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
-import { clientOf } from '../clients/clientOf.ts';
+import { clientOf, type RequestClient } from '../clients/clientOf.ts';
 import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
 import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
 
@@ -17,8 +20,20 @@ export interface PingListenerOptions {
   pings: PingStore;
   /** How many proxies in front are trusted for the client's address and scheme. */
   trustProxy: number;
+  limits: Limits;
   logger: { error(fields: object, message: string): void };
   now(): number;
+}
+
+interface Arrival {
+  request: IncomingMessage;
+  at: number;
+  client: RequestClient;
+}
+
+interface PingAnswer {
+  result: PingResult;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** Takes a request that is a ping and answers it; tells whether it was one. */
@@ -28,7 +43,8 @@ export type PingListener = (request: IncomingMessage, response: ServerResponse, 
  * Answers pings of any method before the framework sees them: it would take more time for a ping than all the rest of the
  * way to the disk and back.
  */
-export function createPingListener({ pings, trustProxy, logger, now }: PingListenerOptions): PingListener {
+export function createPingListener({ pings, trustProxy, limits, logger, now }: PingListenerOptions): PingListener {
+  const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
   let loggedAt = -Infinity;
   let failures = 0;
 
@@ -42,8 +58,11 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     failures = 0;
   }
 
-  async function record(request: IncomingMessage, asked: PingRequest, message: BodyStart): Promise<PingResult | null> {
-    const at = now();
+  async function record(
+    { request, at, client }: Arrival,
+    asked: PingRequest,
+    message: BodyStart,
+  ): Promise<PingAnswer | null> {
     const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
     if (start === null) return null;
     const { target, kind, exitStatus, rid, durationMs } = asked;
@@ -56,25 +75,25 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
       at,
       tookMs: Math.max(0, now() - at),
       method: request.method ?? 'GET',
-      ...clientOf(request, trustProxy),
+      ...client,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
       body: bytes,
       isBodyCut: isCut,
     });
-    return resultOf(outcome);
+    return { result: resultOf(outcome), ...('retryAfterSeconds' in outcome && outcome) };
   }
 
   /** Where there is no such monitor, that is what is wrong, and not the rest of the URL. */
-  async function refused({ problem, target }: Extract<ParsedPingUrl, { ok: false }>): Promise<PingResult> {
-    return (target && (await pings.judgeTarget(target))) ?? problem;
+  async function refused({ problem, target }: Extract<ParsedPingUrl, { ok: false }>): Promise<PingAnswer> {
+    return { result: (target && (await pings.judgeTarget(target))) ?? problem };
   }
 
-  async function resultOrLog(ask: () => Promise<PingResult | null>): Promise<PingResult | null> {
+  async function answerOrLog(ask: () => Promise<PingAnswer | null>): Promise<PingAnswer | null> {
     try {
       return await ask();
     } catch (error) {
       logFailure(error);
-      return 'failed';
+      return { result: 'failed' };
     }
   }
 
@@ -86,9 +105,17 @@ export function createPingListener({ pings, trustProxy, logger, now }: PingListe
     const parsed = isPush
       ? parsePushUrl(url.slice(PUSH_PREFIX.length))
       : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
-    const ask = () => (parsed.ok ? record(request, parsed.request, parsed.message) : refused(parsed));
-    void resultOrLog(ask).then((result) => {
-      if (result !== null) sendAnswer(response, answers[result], isClosing());
+    const send = ({ result, retryAfterSeconds }: PingAnswer): void =>
+      sendAnswer(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
+    const arrival: Arrival = { request, at: now(), client: clientOf(request, trustProxy) };
+    const charge = meter.charge(clientNetworks(arrival.client.address).network, 1, arrival.at);
+    if (!charge.isCovered) {
+      send({ result: 'too-many', retryAfterSeconds: charge.retryAfterSeconds });
+      return true;
+    }
+    const ask = () => (parsed.ok ? record(arrival, parsed.request, parsed.message) : refused(parsed));
+    void answerOrLog(ask).then((answer) => {
+      if (answer !== null) send(answer);
     });
     return true;
   };

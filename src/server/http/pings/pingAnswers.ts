@@ -4,7 +4,8 @@ import type { PingOutcome } from '../../monitors/monitorStore.ts';
 import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
 
 /** What became of a ping, up to failures of ours. */
-export type PingResult = 'recorded' | 'created' | 'ambiguous-slug' | 'no-room' | 'failed' | PingUrlProblem;
+export type PingResult =
+  'recorded' | 'created' | 'ambiguous-slug' | 'too-many' | 'too-many-monitors' | 'no-room' | 'failed' | PingUrlProblem;
 
 interface Answer {
   status: number;
@@ -26,6 +27,8 @@ export const pingAnswers: Answers = {
   'ambiguous-slug': answer(409, TEXT, 'ambiguous slug'),
   'invalid-url': answer(400, TEXT, 'invalid url format'),
   'invalid-rid': answer(400, TEXT, 'invalid uuid format'),
+  'too-many': answer(429, TEXT, 'rate limit exceeded'),
+  'too-many-monitors': answer(403, TEXT, 'too many monitors'),
   'no-room': tryAgain(TEXT, 'out of disk space'),
   failed: tryAgain(TEXT, 'not recorded'),
 };
@@ -35,6 +38,7 @@ export const pushAnswers: Answers = {
   ...pingAnswers,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),
   'not-found': answer(404, JSON_TYPE, '{"ok":false,"msg":"Monitor not found or not active."}'),
+  'too-many': answer(429, JSON_TYPE, '{"ok":false,"msg":"rate limit exceeded"}'),
   'no-room': tryAgain(JSON_TYPE, '{"ok":false,"msg":"out of disk space"}'),
   failed: tryAgain(JSON_TYPE, '{"ok":false,"msg":"not recorded"}'),
 };
@@ -45,8 +49,13 @@ export function resultOf(outcome: PingOutcome): PingResult {
 }
 
 /** A server that closes ends the connection with the answer: kept alive, it would hold up the end. */
-export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer, isClosing: boolean): void {
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  { isClosing, retryAfterSeconds }: { isClosing: boolean; retryAfterSeconds?: number | undefined },
+): void {
   if (isClosing) response.setHeader('Connection', 'close');
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
   response.writeHead(status, headers);
   response.end(body);
 }

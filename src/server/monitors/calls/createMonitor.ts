@@ -3,6 +3,7 @@ import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts'
 import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { invalidInput } from './answers.ts';
+import { judgeQuota } from './judgeQuota.ts';
 import { judgeSettings, tidySettings } from './judgeSettings.ts';
 import { defineTeamCall, type Caller, type CallServices } from './teamCall.ts';
 
@@ -30,16 +31,19 @@ export interface Insertion {
 
 /** Writes a new monitor, unless its id is no good or its team has gone meanwhile. */
 export async function insertMonitor(
-  { monitors, hasRoom }: CallServices,
+  services: CallServices,
   { monitor, action, idField }: Insertion,
   caller: Caller,
 ): Promise<Outcome> {
+  const { monitors, hasRoom } = services;
   const { teamId, monitorId } = monitor;
   if (!isId(MONITOR_ID_PREFIX, monitorId)) {
     const message = `must be ${MONITOR_ID_PREFIX} and 22 or 32 letters and digits`;
     return invalidInput({ path: idField, message });
   }
   if (!hasRoom()) return fail('StorageFullError');
+  const excess = await judgeQuota(services, monitor);
+  if (excess !== null) return excess;
   const document = await monitors.create(monitor, action, await caller.asEditor());
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
   // Whoever deletes a team removes the monitors that they find: one that came a moment later must not stay.

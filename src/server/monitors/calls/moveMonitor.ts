@@ -2,6 +2,7 @@ import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit } from './answers.ts';
 import { slugStem } from './freeSlug.ts';
+import { judgeQuota } from './judgeQuota.ts';
 import { settingsChanges } from './judgeSettings.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 
@@ -23,6 +24,8 @@ export function moveMonitor(services: CallServices) {
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
       const admission = await caller.admitTo(toTeamId);
       if (!admission.admitted) return admission.failure;
+      const excess = toTeamId === teamId ? null : await judgeQuota(services, { teamId: toTeamId, monitorId });
+      if (excess !== null) return excess;
       const taken = await takenSlugs(monitorId, teamId, toTeamId);
       const decide = (stored: StoredMonitor): EditDecision =>
         toTeamId === teamId ? 'unchanged' : decideMove(stored, toTeamId, taken);

@@ -10,6 +10,8 @@ export interface CallServices {
   /** Teams and users. */
   store: TeamReader;
   monitors: MonitorCatalog & MonitorEditor;
+  /** Monitors that a team can have; without it, any number. */
+  maxMonitors?: number;
   now(): number;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;

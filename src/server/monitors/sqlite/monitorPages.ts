@@ -1,5 +1,5 @@
 import type { ListMonitors, MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
-import { MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import { MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } from '../../database/sqlite/statement.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
@@ -43,7 +43,10 @@ export function prepareMonitorPages(database: SqliteDatabase) {
     }
     const byUse = ([tag, count]: [string, number], [other, otherCount]: [string, number]): number =>
       otherCount - count || (tag < other ? -1 : 1);
-    return [...uses].toSorted(byUse).map(([tag]) => tag);
+    return [...uses]
+      .toSorted(byUse)
+      .slice(0, MAX_TAGS_OFFERED)
+      .map(([tag]) => tag);
   }
 
   function listed(teamId: string, now: number, rest: string, ...values: SqliteValue[]) {

@@ -19,6 +19,7 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
     sqlite,
     `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE monitor_id = ? AND team_id = ?`,
   );
+  const countOfTeam = prepareRead<[number]>(sqlite, 'SELECT count(*) FROM monitors WHERE team_id = ?');
   const children = prepareRead<DocumentRow>(
     sqlite,
     `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE team_id = ? AND monitor_id > ? ORDER BY monitor_id LIMIT ?`,
@@ -57,6 +58,7 @@ export function createReading(sqlite: SqliteDatabase): MonitorCatalog {
       const row = find.get(monitorId, teamId);
       return row === undefined ? null : readMonitorDocument(row);
     },
+    count: async (teamId) => countOfTeam.get(teamId)?.[0] ?? 0,
     children: async (teamId, after, limit) => children.all(teamId, after, limit).map(readMonitorDocument),
     page: async (query, now) => pages.page(query, now),
     summary: async (teamId, now) => pages.summary(teamId, now),

@@ -1,5 +1,6 @@
 import { StoreClosedError } from '../../documents/documentStore.ts';
 import type { MonitorRules } from '../monitorRules.ts';
+import { UNLIMITED_PINGS, type PingLimits } from '../pingLimits.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { createEditing } from './editMonitors.ts';
 import { createEditorForgetting } from './forgetEditors.ts';
@@ -19,6 +20,8 @@ export interface SqliteMonitorStoreOptions {
   rules: MonitorRules;
   /** Pings that the log keeps of each monitor; a hundred more may wait to be dropped. */
   pingsKept: number;
+  /** What pings may cost; without it, whatever they do. */
+  limits?: PingLimits;
   /** Hears of each monitor that was put aside because it cannot be read, and why. */
   onBroken(monitorId: string, error: unknown): void;
   /** Whether the disk takes new monitors and the bodies of pings; it always does where nothing is said. */
@@ -30,6 +33,7 @@ export function createSqliteMonitorStore({
   file,
   rules,
   pingsKept,
+  limits = UNLIMITED_PINGS,
   onBroken,
   hasRoom = () => true,
 }: SqliteMonitorStoreOptions): MonitorStore {
@@ -37,7 +41,13 @@ export function createSqliteMonitorStore({
   const reading = openForReading(file);
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
-  const recorder = createPingRecorder(database, rules, { watched, onBroken, onLogged: pruner.logged, hasRoom });
+  const recorder = createPingRecorder(database, rules, {
+    limits,
+    watched,
+    onBroken,
+    onLogged: pruner.logged,
+    hasRoom,
+  });
   const { away, close: endSigns, ...signs } = createSignsOfLife(file, database);
   const keeper = createDeadlineKeeper(database, rules, { watched, away, takePings: recorder.flush, onBroken });
   const sweepForgotten = createForgottenSweep(database);

@@ -39,7 +39,12 @@ interface Judged {
   change: PingChange;
 }
 
-/** Prepares the writing of a ping with all that follows from it, within a transaction. */
+const isFlip = ({ passed, change }: Judged): boolean => passed !== null || change.flip !== null;
+
+/**
+ * Prepares the writing of a ping with all that follows from it, within a transaction. What is prepared returns whether the ping was
+ * written: with `onlyFlips`, one that leaves the status as it is isn't.
+ */
 export function prepareWritePing(
   sqlite: SqliteDatabase,
   rows: MonitorRows,
@@ -52,11 +57,17 @@ export function prepareWritePing(
   const endedMeanwhile = prepareEndedMeanwhile(sqlite);
   const markUnfinished = prepareWrite(sqlite, 'UPDATE pings SET is_unfinished = 1 WHERE monitor = ? AND sequence = ?');
 
-  return (row: EngineRow, received: ReceivedPing, transaction: Transaction): void => {
+  return (
+    row: EngineRow,
+    received: ReceivedPing,
+    transaction: Transaction,
+    { onlyFlips }: { onlyFlips: boolean },
+  ): boolean => {
     const { id, pingCount } = row;
-    const stamp = transaction.stamp();
     const ping = { ...received, ...classified(row, received) };
     const judged = judge(row, ping);
+    if (onlyFlips && (judged === null || !isFlip(judged))) return false;
+    const stamp = transaction.stamp();
     if (judged === null) {
       logPing({ monitor: id, sequence: row.lastSequence + 1, at: ping.at, durationMs: null }, ping);
       rows.putAside(id, UNREADABLE, stamp);
@@ -70,6 +81,7 @@ export function prepareWritePing(
       rows.write(id, change.state, { pingCount: pingCount + 1, lastSequence, stamp });
     }
     onLogged(id, pingCount + 1);
+    return true;
   };
 
   /** A filter that cannot be read keeps nothing out. */

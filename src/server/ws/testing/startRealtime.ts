@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Visitor } from '../../access/visitor.ts';
+import { createCallerBudget } from '../../budget/callerBudget.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createMemoryEventBus } from '../../events/memoryEventBus.ts';
 import { withChangeFeed } from '../../events/withChangeFeed.ts';
+import { UNLIMITED } from '../../limits.ts';
 import { createRealtimeServer, type RealtimeServerOptions } from '../createRealtimeServer.ts';
 import { createFakeRealtimeAccess, createFakeSessionEndings } from '../fakeRealtimeAccess.ts';
 import { openClient, protocolOf } from './testClient.ts';
@@ -22,6 +24,9 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     access,
     sessions,
     authenticate: authenticateByName,
+    budget: createCallerBudget(UNLIMITED, Date.now),
+    maxSockets: { ofIdentity: 20, ofNetwork: 200 },
+    trustProxy: 0,
     logger: { warn: log, error: log },
     ...overrides,
   });

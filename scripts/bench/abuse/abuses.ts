@@ -1,0 +1,58 @@
+import { teamMonitorsPrefix } from '../../../src/contract/keys.ts';
+import { createId, MONITOR_ID_PREFIX } from '../../../src/contract/ids.ts';
+
+/** What a stranger or an account did to stop the server, or to keep its alarms from going off. */
+export const ABUSES = [
+  'refused bodies of 1 MB without an account',
+  'refused bodies of 64 KB without an account',
+  'unknown commands of 1 MB by an account',
+  'a hundred lists in a body',
+  'a list in a body',
+  'a monitor with numbers as tags',
+  'a hundred previews of cron in a body',
+  'previews of cron, ten in a body',
+  'watches with bounds of 1 MB',
+  'monitors made by pings',
+  'pings of 10 KB to one monitor',
+  'many sockets without an account',
+] as const;
+export type Abuse = (typeof ABUSES)[number];
+
+const MEGABYTE = 1_000_000;
+
+export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSignedIn: boolean } {
+  const list = { kind: 'document-list', prefix: teamMonitorsPrefix(teamId) };
+  const schedule = { kind: 'cron', expression: '1-59/2 1-23/2 29 2 *', timezone: 'Europe/Berlin' };
+  const preview = { kind: 'rpc', rpc: ['monitors', 'preview'], input: { teamId, schedule, graceSeconds: 60 } };
+  const batchOf = (count: number, command: object) => ({
+    kind: 'commands',
+    commands: Array.from({ length: count }, () => command),
+  });
+  const asJson = (value: unknown, isSignedIn = true) => ({ body: Buffer.from(JSON.stringify(value)), isSignedIn });
+  switch (abuse) {
+    case 'refused bodies of 1 MB without an account':
+      return asJson({ kind: 'document-atomic', checks: [], ops: numbers(MEGABYTE) }, false);
+    case 'refused bodies of 64 KB without an account':
+      return asJson({ kind: 'document-atomic', checks: [], ops: numbers(65_000) }, false);
+    case 'unknown commands of 1 MB by an account':
+      return asJson({ kind: 'unknown', padding: numbers(MEGABYTE) });
+    case 'a hundred lists in a body':
+      return asJson(batchOf(100, list));
+    case 'a list in a body':
+      return asJson(list);
+    case 'a monitor with numbers as tags': {
+      const settings = { name: 'M', tags: numbers(MEGABYTE) };
+      const input = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings };
+      return asJson({ kind: 'rpc', rpc: ['monitors', 'create'], input });
+    }
+    case 'a hundred previews of cron in a body':
+      return asJson(batchOf(100, preview));
+    case 'previews of cron, ten in a body':
+      return asJson(batchOf(10, preview));
+    default:
+      throw new Error(`${abuse} is no matter of bodies.`);
+  }
+}
+
+/** A list of ones that takes so many bytes. */
+const numbers = (bytes: number): number[] => Array.from({ length: Math.floor(bytes / 2) - 100 }, () => 1);

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request, Agent } from 'node:http';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
+import { teamKey } from '../src/contract/keys.ts';
+import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
+import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { createApiClient } from '../src/server/testing/apiClient.ts';
+import { ABUSES, type Abuse } from './bench/abuse/abuses.ts';
+import { startProcess } from './bench/startProcess.ts';
+
+const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
+const PINGS_EVERY_MS = 25;
+const PINGED_MONITORS = 200;
+/** Deadlines that pass during an abuse. */
+const DUE = 40;
+const LOOK_EVERY_MS = 20;
+/** What the attacker's own team holds, for lists that are as long as can be. */
+const LARGE_MONITORS = 1_000;
+/** What must hold for everybody else, whatever one address does. */
+const MOST_P99_MS = 250;
+const MOST_LATE_MS = 1_000;
+const MOST_MEMORY_MIB = 512;
+
+const wanted = ABUSES.filter((abuse) => process.argv.length < 3 || abuse.includes(process.argv[2] ?? ''));
+const dataDir = await mkdtemp(join(tmpdir(), 'hearth-abuse-'));
+const attackersTeam = createId(TEAM_ID_PREFIX);
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+const at = Date.now();
+const pinged = file.create(...Array.from({ length: PINGED_MONITORS }, () => ({ at })));
+const [attackersMonitor = ''] = file.create(
+  ...Array.from({ length: LARGE_MONITORS }, (_, index) => ({
+    teamId: attackersTeam,
+    at,
+    settings: { name: `Large ${index}`, slug: '', description: '"'.repeat(10_000) },
+  })),
+);
+const dueMonitors = file.create(...Array.from({ length: (ABUSES.length + 1) * DUE }, () => ({ at })));
+const beDue = prepareWrite(
+  file.sqlite,
+  `UPDATE monitors SET status = 'up', deadline_at = ?1, due_at = ?1 - grace_seconds * 1000 WHERE uuid = ?2`,
+);
+const flipsAfter = prepareRead<[number, number]>(file.sqlite, 'SELECT id, at FROM flips WHERE id > ?');
+const lastFlip = prepareRead<[number]>(file.sqlite, 'SELECT ifnull(max(id), 0) FROM flips');
+
+const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const url = await server.line(/listening on (.*)\)/);
+const agent = new Agent({ keepAlive: true });
+const death = new AbortController();
+void server.exited.then(() => death.abort());
+let failures = 0;
+try {
+  const api = createApiClient(url);
+  const attacker = await api.signUp('attacker@example.com', () =>
+    server.line(/^Mail for attacker@example\.com: .*?(\d{6})/),
+  );
+  const data = {
+    teamId: attackersTeam,
+    display: 'Large',
+    initials: 'L',
+    users: [{ userId: attacker.userId, role: 'owner' }],
+  };
+  const ops = [{ type: 'set', key: teamKey(attackersTeam), data }];
+  await api.valueOf({ kind: 'document-atomic', checks: [], ops }, attacker.token);
+  const { pingKey } = await api.valueOf<{ pingKey: string }>(
+    { kind: 'rpc', rpc: ['monitors', 'pingKey'], input: { teamId: attackersTeam } },
+    attacker.token,
+  );
+  console.log(
+    `${availableParallelism()} cores for the server, the attacker and who pings; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+  );
+  await underAbuse(null, {});
+  for (const abuse of wanted) {
+    await underAbuse(abuse, {
+      ABUSE: abuse,
+      URL: url,
+      TOKEN: attacker.token,
+      TEAM_ID: attackersTeam,
+      PING_KEY: pingKey,
+      UUID: attackersMonitor,
+    });
+    if (death.signal.aborted) break;
+  }
+} finally {
+  if (!death.signal.aborted) await server.stop();
+  agent.destroy();
+  file.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+if (failures > 0) process.exitCode = 1;
+
+/** Lets an attacker loose for a while, and looks at what everybody else notices. Null: nobody, for comparison. */
+async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
+  const startsAt = Date.now() + 2_000;
+  const before = lastFlip.get()?.[0] ?? 0;
+  for (let index = 0; index < DUE; index++) {
+    beDue(startsAt + ((index + 1) / DUE) * (ABUSE_SECONDS - 2) * 1_000, dueMonitors.pop() ?? '');
+  }
+  await sleep(startsAt - Date.now());
+  const attacker = abuse === null ? null : startProcess('scripts/bench/abuse/attacker.ts', env);
+  await attacker?.line(/^(ready)$/);
+  const endsAt = Date.now() + ABUSE_SECONDS * 1_000;
+  const [delays, late, memoryMiB] = await Promise.all([
+    pingUntil(endsAt),
+    watchFlips(before, endsAt),
+    peakMemory(endsAt),
+  ]);
+  const said = attacker?.nextLine(/^seen (.*)$/);
+  attacker?.signal('SIGTERM');
+  const seen = attacker === null ? '' : `; the attacker saw ${await said}`;
+  await attacker?.stop();
+  const p99 = percentile(delays, 0.99);
+  const latest = Math.max(...late);
+  const holds =
+    !death.signal.aborted &&
+    p99 <= MOST_P99_MS &&
+    late.length >= DUE &&
+    latest <= MOST_LATE_MS &&
+    memoryMiB <= MOST_MEMORY_MIB;
+  if (!holds) failures++;
+  console.log(
+    `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'nobody'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
+      `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
+  );
+  // Rates and memory of one abuse are not to be those of the next.
+  if (abuse !== null) await sleep(3_000);
+}
+
+/** Delays of pings from an address that is not the attacker's, one each few milliseconds, whatever became of those before. */
+async function pingUntil(endsAt: number): Promise<number[]> {
+  const delays: Promise<number>[] = [];
+  for (let count = 0; Date.now() < endsAt && !death.signal.aborted; count++) {
+    delays.push(ping(pinged[count % pinged.length] ?? ''));
+    await sleep(PINGS_EVERY_MS);
+  }
+  return Promise.all(delays);
+}
+
+function ping(uuid: string): Promise<number> {
+  const sentAt = performance.now();
+  return new Promise((resolve) => {
+    const lost = (): void => resolve(Infinity);
+    request(`${url}/ping/${uuid}`, { agent, timeout: 60_000 })
+      .on('response', (response) => {
+        response.resume().on('end', () => resolve(response.statusCode === 200 ? performance.now() - sentAt : Infinity));
+      })
+      .on('error', lost)
+      .on('timeout', lost)
+      .end();
+  });
+}
+
+/** How late each flip was seen on disk, looked for until all were or a while after the end. */
+async function watchFlips(before: number, endsAt: number): Promise<number[]> {
+  const late: number[] = [];
+  let last = before;
+  while (Date.now() < endsAt || (late.length < DUE && Date.now() < endsAt + 10_000 && !death.signal.aborted)) {
+    for (const [id, flippedAt] of flipsAfter.all(last)) {
+      last = Math.max(last, id);
+      late.push(Date.now() - flippedAt);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  return late;
+}
+
+async function peakMemory(endsAt: number): Promise<number> {
+  let peak = 0;
+  while (Date.now() < endsAt && !death.signal.aborted) {
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '');
+    peak = Math.max(peak, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_024);
+    await sleep(100);
+  }
+  return Math.round(peak);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity);
+}

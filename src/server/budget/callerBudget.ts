@@ -1,0 +1,63 @@
+import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import type { Visitor } from '../access/visitor.ts';
+import { clientNetworks } from '../auth/limits/clientNetworks.ts';
+import { createMeter, type Charge, type Meter } from './meter.ts';
+import type { Limits } from '../limits.ts';
+
+/** Bytes of a body that cost as much to read as one small command does to answer. */
+const BYTES_A_UNIT = 4_096;
+/** Writing an answer is cheaper than reading a body. */
+const ANSWER_BYTES_A_UNIT = 16_384;
+
+export interface Caller {
+  visitor: Visitor;
+  address: string;
+}
+
+/** What callers of the API and of its sockets may spend: an identity by itself, everybody else with their network. */
+export interface CallerBudget {
+  /** Bytes of one body or frame. */
+  maxBodyBytes(visitor: Visitor): number;
+  /** The dearest body that could ever be covered. */
+  maxCost(visitor: Visitor): number;
+  charge(caller: Caller, cost: number): Charge;
+  chargeBytes(caller: Caller, bytes: number): Charge;
+  /** Gives back what an answer could have cost, less what its bytes did. */
+  refund(caller: Caller, reserved: number, answerBytes: number): void;
+  /** A frame is at least as dear as one small read. */
+  chargeFrame(caller: Caller, bytes: number): Charge;
+  /** Whom a caller is counted as. */
+  keyOf(caller: Caller): string;
+}
+
+type CallerLimits = Pick<
+  Limits,
+  'anonymousBodyBytes' | 'apiCostBurst' | 'apiCostPerSecond' | 'anonymousApiCostBurst' | 'anonymousApiCostPerSecond'
+>;
+
+export function createCallerBudget(limits: CallerLimits, now: () => number): CallerBudget {
+  const identities = createMeter({ burst: limits.apiCostBurst, perSecond: limits.apiCostPerSecond });
+  const networks = createMeter({ burst: limits.anonymousApiCostBurst, perSecond: limits.anonymousApiCostPerSecond });
+
+  function keyOf({ visitor, address }: Caller): string {
+    return visitor.kind === 'identity' ? visitor.identityId : clientNetworks(address).network;
+  }
+
+  const meterOf = ({ visitor }: Caller): Meter => (visitor.kind === 'identity' ? identities : networks);
+
+  function charge(caller: Caller, cost: number): Charge {
+    return meterOf(caller).charge(keyOf(caller), cost, now());
+  }
+
+  return {
+    maxBodyBytes: ({ kind }) =>
+      kind === 'identity' ? MAX_BODY_BYTES : Math.min(limits.anonymousBodyBytes, MAX_BODY_BYTES),
+    maxCost: ({ kind }) => (kind === 'identity' ? limits.apiCostBurst : limits.anonymousApiCostBurst),
+    charge,
+    chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_A_UNIT),
+    refund: (caller, reserved, answerBytes) =>
+      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_A_UNIT)),
+    chargeFrame: (caller, bytes) => charge(caller, 1 + bytes / BYTES_A_UNIT),
+    keyOf,
+  };
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../contract/ids.ts';
+import { teamKey } from '../contract/keys.ts';
+import { UNLIMITED, type Limits } from './limits.ts';
+import { someSettings } from './monitors/testing/openMonitorFile.ts';
+import type { TestPerson } from './testing/apiClient.ts';
+import { startTestServer, type TestServer } from './testing/startTestServer.ts';
+
+let server: TestServer;
+let ada: TestPerson;
+let teamId: string;
+afterEach(() => server.close());
+
+async function start(limits: Partial<Limits>): Promise<void> {
+  server = await startTestServer({ config: { limits: { ...UNLIMITED, ...limits } } });
+  ada = await server.signUp();
+  ({ teamId } = await server.createTeam(ada));
+}
+
+const call = (path: string, input: object) =>
+  server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId, ...input } }, ada.token);
+const quota = (limit: string, max: number) => ({
+  kind: 'error',
+  name: 'QuotaExceededError',
+  detail: { limit, max, message: expect.stringContaining(`Whoever runs this server can raise ${limit}.`) },
+});
+
+describe('what a team can have', () => {
+  it('is so many monitors, however they are made, and a repeated call is none more', async () => {
+    await start({ monitors: 2 });
+    const first = await server.createMonitor(ada, teamId);
+    const monitorId = createId(MONITOR_ID_PREFIX);
+    const create = () => call('monitors/create', { monitorId, settings: someSettings });
+    expect(await create()).toMatchObject({ kind: 'result' });
+    expect(await create()).toMatchObject({ kind: 'result' });
+    const { teamId: other } = await server.createTeam(ada);
+    const outside = await server.createMonitor(ada, other);
+    const more = [
+      await call('monitors/create', { monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings }),
+      await call('monitors/copy', {
+        monitorId: first.data.monitorId,
+        copyId: createId(MONITOR_ID_PREFIX),
+        name: 'Copy',
+      }),
+      await call('monitors/move', {
+        teamId: other,
+        monitorId: outside.data.monitorId,
+        versionstamp: outside.data.settingsVersionstamp,
+        toTeamId: teamId,
+      }),
+    ];
+    expect(more).toEqual(more.map(() => quota('LIMIT_MONITORS', 2)));
+    await call('monitors/delete', { monitors: [{ monitorId }] });
+    expect(await create()).toMatchObject({ kind: 'result' });
+  });
+
+  it('is so many integrations', async () => {
+    await start({ integrations: 2 });
+    const save = () =>
+      call('integrations/save', {
+        integrationId: createId(INTEGRATION_ID_PREFIX),
+        versionstamp: null,
+        settings: {
+          name: 'On call',
+          config: { kind: 'slack', url: 'https://hooks.slack.test/x' },
+          isDefault: false,
+          remindEverySeconds: null,
+          alertAfterFailures: 1,
+          wantsSummary: false,
+        },
+      });
+    const answers = [await save(), await save(), await save()];
+    expect(answers.at(-1)).toEqual(quota('LIMIT_INTEGRATIONS', 2));
+  });
+
+  it('is so many maintenance windows', async () => {
+    await start({ windows: 1 });
+    const save = (windowId: string) =>
+      call('alerting/saveWindow', {
+        versionstamp: null,
+        window: { windowId, title: 'Move', monitorIds: [], when: { kind: 'once', from: 0, minutes: 1 } },
+      });
+    expect(await save('a')).toMatchObject({ kind: 'result' });
+    expect(await save('b')).toEqual(quota('LIMIT_WINDOWS', 1));
+  });
+});
+
+it('a person creates so many teams, and is added to others all the same', async () => {
+  await start({ teams: 2 });
+  await server.createTeam(ada);
+  const create = (creator: TestPerson, ...members: TestPerson[]) => {
+    const id = createId(TEAM_ID_PREFIX);
+    const users = [creator, ...members].map(({ userId }) => ({ userId, role: 'owner' }));
+    const data = { teamId: id, display: 'More', initials: 'MO', users };
+    const ops = [{ type: 'set', key: teamKey(id), data }];
+    return server.call({ kind: 'document-atomic', checks: [], ops }, creator.token);
+  };
+  expect(await create(ada)).toEqual(quota('LIMIT_TEAMS', 2));
+  expect(await create(await server.signUp(), ada)).toMatchObject({ kind: 'result' });
+});
