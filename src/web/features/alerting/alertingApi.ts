@@ -12,6 +12,7 @@ import type {
   RetryNotification,
   SaveIntegration,
   SaveWindow,
+  SendConfirmation,
   Snooze,
   StoredPreferences,
   TestIntegration,
@@ -41,6 +42,11 @@ export const alertingApi = api.injectEndpoints({
     /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    /** E-mails the recipient of an integration that waits for confirmation again. */
+    sendConfirmation: build.mutation<Integration, SendConfirmation>({
+      query: call('integrations', 'sendConfirmation'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
     deleteIntegration: build.mutation<null, DeleteIntegration>({
@@ -139,6 +145,7 @@ export const alertingApi = api.injectEndpoints({
 export const {
   useListIntegrationsQuery,
   useSaveIntegrationMutation,
+  useSendConfirmationMutation,
   useDeleteIntegrationMutation,
   useTestIntegrationMutation,
   usePreviewTemplateMutation,

@@ -2,6 +2,7 @@ export {
   alertingApi,
   useAssignIntegrationEverywhereMutation,
   useAssignIntegrationMutation,
+  useSendConfirmationMutation,
   useDeleteIntegrationMutation,
   useDeleteWindowMutation,
   useGetPreferencesQuery,

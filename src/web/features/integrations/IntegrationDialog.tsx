@@ -45,9 +45,11 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
           kind={kind}
           integration={integration}
           onCancel={leave}
-          onSaved={({ name }) => {
+          onSaved={({ name, confirmation }) => {
             close();
-            dispatch(toastShown({ title: `${integration ? 'Saved' : 'Added'} ${name}` }));
+            const title = `${integration ? 'Saved' : 'Added'} ${name}`;
+            const isWaiting = confirmation.state === 'waiting';
+            dispatch(toastShown({ title, ...(isWaiting && { description: 'It works once its recipient confirms.' }) }));
           }}
         />
       )}

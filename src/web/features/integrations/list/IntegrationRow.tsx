@@ -11,6 +11,7 @@ import { LastDelivery } from './LastDelivery.tsx';
 import { RecentDeliveries } from './RecentDeliveries.tsx';
 import { RowActions } from './RowActions.tsx';
 import { UsedBy } from './UsedBy.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 interface Props {
   teamId: string;
@@ -20,7 +21,7 @@ interface Props {
 
 /** One integration: where it goes, how its last alert went, and on demand who uses it and what was sent. */
 export function IntegrationRow({ teamId, integration, timezone }: Props) {
-  const { integrationId, name, config, disabled, monitorIds } = integration;
+  const { integrationId, name, config, confirmation, disabled, monitorIds } = integration;
   const [shown, setShown] = useState<'monitors' | 'deliveries' | null>(null);
   const id = useId();
   const toggle = (part: 'monitors' | 'deliveries') => setShown(shown === part ? null : part);
@@ -56,6 +57,9 @@ export function IntegrationRow({ teamId, integration, timezone }: Props) {
         </Box>
         <RowActions teamId={teamId} integration={integration} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, display: 'grid', gap: 1, mt: 1, minWidth: 0 }}>
+          {confirmation.state === 'waiting' && (
+            <WaitingNotice teamId={teamId} integration={integration} confirmation={confirmation} timezone={timezone} />
+          )}
           {disabled && <DisabledNotice disabled={disabled} timezone={timezone} />}
           <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
           <Typography variant="body2" color="textSecondary">

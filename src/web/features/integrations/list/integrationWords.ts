@@ -1,5 +1,8 @@
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { isRecord } from '../../../../contract/json.ts';
+import { errorNamed } from '../../../api/errorNamed.ts';
+import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 
@@ -38,6 +41,19 @@ export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, 
     ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures in a row`] : []),
     ...(wantsSummary ? ['Sums up many at once'] : []),
   ];
+}
+
+/** Why no confirmation e-mail went out, in words a person can act on. */
+export function confirmationFailureWords(error: QueryError): string {
+  const detail = errorNamed(error, 'RateLimitedError')?.detail;
+  if (isRecord(detail) && typeof detail.retryAfterSeconds === 'number') {
+    const wait = formatDuration(Math.ceil(detail.retryAfterSeconds / 60) * 60);
+    return `Too many went out within a day. Try again in ${wait}.`;
+  }
+  const refusal = errorNamed(error, 'InvalidInputError')?.detail;
+  return isRecord(refusal) && typeof refusal.message === 'string'
+    ? `The address ${refusal.message}.`
+    : platformErrorWords(error);
 }
 
 export const usedByWords = (count: number): string =>

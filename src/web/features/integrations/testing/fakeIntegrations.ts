@@ -5,6 +5,7 @@ import type {
   ListNotifications,
   RetryNotification,
   SaveIntegration,
+  SendConfirmation,
 } from '../../../../contract/alerting/alertingCalls.ts';
 import type { Confirmation } from '../../../../contract/alerting/confirmation.ts';
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
@@ -43,6 +44,13 @@ export function createFakeIntegrations(
     return null;
   }
 
+  function sendConfirmation({ integrationId }: SendConfirmation): Integration {
+    const before = find(integrationId) ?? refuse('DocumentNotFoundError');
+    const saved: Integration = { ...before, confirmation: { state: 'waiting', sentAt: NOW } };
+    integrations = integrations.map((one) => (one === before ? saved : one));
+    return saved;
+  }
+
   function assignEverywhere({ integrationId }: AssignEverywhere) {
     integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, monitorIds } : one));
     return null;
@@ -78,6 +86,7 @@ export function createFakeIntegrations(
       const calls: Record<string, () => unknown> = {
         'integrations/list': () => integrations.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
         'integrations/save': () => save(input),
+        'integrations/sendConfirmation': () => sendConfirmation(input),
         'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),
         'notifications/list': () => ({

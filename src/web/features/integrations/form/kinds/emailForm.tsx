@@ -22,6 +22,7 @@ export const emailForm: KindForm<'email'> = {
       label="E-mail address"
       type="email"
       placeholder="oncall@example.com"
+      hint="If no member of the team has this address, we ask its recipient to confirm before anything else goes there."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
     />
