@@ -14,6 +14,7 @@ import { withReach } from './alerting/reach/withReach.ts';
 import { withReachTold } from './alerting/reach/withReachTold.ts';
 import { createPeople } from './alerting/people.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
+import { withUnwantedLeftOut } from './alerting/unsubscribe/withUnwantedLeftOut.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { forgetInAlerts, forgetInOutbox, forgetInTimelines } from './forgetTraces.ts';
@@ -131,7 +132,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const store = monitoring.documents;
   const mailer = overrides.mailer ?? createMailer(config, now);
   // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
-  const alertMailer = overrides.mailer ?? createMailer(config, now);
+  const alertMailer = withUnwantedLeftOut(overrides.mailer ?? createMailer(config, now), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({
     store,

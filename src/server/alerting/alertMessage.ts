@@ -71,6 +71,8 @@ export interface AlertMessage {
   manageUrl: string;
   /** For a mail: where its reader ends such mails, without a sign-in. */
   unsubscribeUrl?: string;
+  /** For a mail to an address that is no member's: nothing that the team wrote may become a link there. */
+  isToStranger?: boolean;
 }
 
 /** What is known of a flip when it is told. Times are milliseconds since 1970. */

@@ -102,6 +102,12 @@ export interface UnsubscribedAddresses {
   unsubscribe(teamId: string, mark: string, now: number): void;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
   subscribeAgain(teamId: string, mark: string): void;
+  /** Whether its reader wants no mail of any team at all. Then `isUnsubscribed` holds for each team. */
+  isNeverMailed(mark: string): Promise<boolean>;
+  /** Nothing is mailed there any more, whichever team would; their owners are told why. */
+  neverMail(mark: string, now: number): Promise<void>;
+  /** Takes that back; what was ended for one team stays so. */
+  mailAgain(mark: string): Promise<void>;
 }
 
 /** A confirmation e-mail that may go out, counted under this id, or how long to wait until the next one may. */
@@ -110,6 +116,8 @@ export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number 
 /** Addresses that a team's integrations may e-mail, by their marks: integrations come and go. */
 export interface ConfirmedAddresses {
   isConfirmed(teamId: string, mark: string): Promise<boolean>;
+  /** Whether it is confirmed because a member has it. */
+  isMembers(teamId: string, mark: string): Promise<boolean>;
   /** Its recipient agreed. Alerts that waited for that and are still news go out now. */
   confirmAddress(teamId: string, mark: string, now: number): Promise<void>;
   /**

@@ -29,8 +29,10 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   }
 
   /** Anybody's address may be tried: they can end it as they could an alert. */
-  function wayOut(teamId: string, config: IntegrationConfig): Pick<AlertMessage, 'unsubscribeUrl'> {
-    return config.kind === 'email' ? { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) } : {};
+  async function wayOut(teamId: string, config: IntegrationConfig) {
+    if (config.kind !== 'email') return {};
+    const isToStranger = !(await consent.isMembers(teamId, config.to));
+    return { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)), isToStranger };
   }
 
   return [
@@ -56,7 +58,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
           const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
           return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
         }
-        const message = { ...(await sampleOf(teamId, direction)), ...wayOut(teamId, config) };
+        const message = { ...(await sampleOf(teamId, direction)), ...(await wayOut(teamId, config)) };
         const at = now();
         const { signal } = new AbortController();
         const { isDelivered, status, answer } = await sendOnce(message, config, {

@@ -3,7 +3,7 @@ import type { ConfirmedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
 
 export interface ConsentOptions {
-  alerts: Pick<ConfirmedAddresses, 'isConfirmed' | 'reviewMembers'>;
+  alerts: Pick<ConfirmedAddresses, 'isConfirmed' | 'isMembers' | 'reviewMembers'>;
   people: Pick<People, 'team' | 'address'>;
   now(): number;
 }
@@ -11,6 +11,8 @@ export interface ConsentOptions {
 /** Whether a team may e-mail an address. */
 export interface Consent {
   isConfirmed(teamId: string, address: string): Promise<boolean>;
+  /** Whether a confirmed address is a member's own. */
+  isMembers(teamId: string, address: string): Promise<boolean>;
   /** Brings what counts as confirmed up to date with who is in the team now. */
   review(teamId: string): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createConsent({ alerts, people, now }: ConsentOptions): Consent 
       // Someone may have joined since the integration was saved.
       return (await alerts.isConfirmed(teamId, mark)) || (await review(teamId)).includes(mark);
     },
+    isMembers: (teamId, address) => alerts.isMembers(teamId, addressMark(address)),
     async review(teamId) {
       await review(teamId);
     },

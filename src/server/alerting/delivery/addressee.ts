@@ -18,6 +18,8 @@ export interface Addressee {
   config: IntegrationConfig;
   timezone: string;
   unsubscribeUrl?: string;
+  /** An address that is no member's: nothing that the team wrote may become a link there. */
+  isToStranger?: boolean;
 }
 
 /** Why nothing goes there, or not yet. */
@@ -27,8 +29,8 @@ export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' 
 
 export interface FindAddresseeOptions {
   people: Pick<People, 'address' | 'timezone'>;
-  wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed'>;
-  consent: Pick<Consent, 'isConfirmed'>;
+  wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed' | 'isNeverMailed'>;
+  consent: Pick<Consent, 'isConfirmed' | 'isMembers'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
 }
 
@@ -50,12 +52,16 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
       const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;
       return { why: 'The recipient has yet to confirm.', held: { until, by: 'confirmation' as const } };
     }
-    return { config, timezone: 'UTC', unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)) };
+    const isToStranger = !(await consent.isMembers(teamId, config.to));
+    const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, config.to));
+    return { config, timezone: 'UTC', unsubscribeUrl, ...(isToStranger && { isToStranger }) };
   }
 
   async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {
     const to = isMember(team, userId) ? await people.address(userId) : null;
     if (to === null) return { why: 'The person has left.', isPointless: true };
+    if (await wishes.isNeverMailed(addressMark(to)))
+      return { why: 'The person wants no mails at all.', isPointless: true };
     const { teams, quietHours } = wishes.preferences(userId);
     // Said since the alert was put up.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');

@@ -55,6 +55,8 @@ function setUp({
   isConfirmed = async () => true,
   record = null,
   mailBudget = unlimited,
+  isNeverMailed = false,
+  isMembers = true,
 }: {
   people?: Partial<People>;
   quietHours?: Preferences['quietHours'];
@@ -63,6 +65,8 @@ function setUp({
   isConfirmed?: Consent['isConfirmed'];
   record?: FlipRecord | null;
   mailBudget?: MailBudget;
+  isNeverMailed?: boolean;
+  isMembers?: boolean;
 } = {}) {
   const sent: { message: AlertMessage; config: object; key: string }[] = [];
   const sendOnce: SendOnce = async (message, config, { idempotencyKey: key }) => {
@@ -85,8 +89,9 @@ function setUp({
       wishes: {
         preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
         isUnsubscribed,
+        isNeverMailed: async () => isNeverMailed,
       },
-      consent: { isConfirmed },
+      consent: { isConfirmed, isMembers: async () => isMembers },
       unsubscribeLinks: { urlOf: (subject) => `https://hearth.test/stop?${JSON.stringify(subject)}` },
     }),
     mailBudget,
@@ -221,4 +226,45 @@ it('a bug on the way is an attempt that failed, and is logged', async () => {
     attempt: { isDelivered: false, answer: 'It could not be sent.' },
   });
   expect(error).toHaveBeenCalledTimes(1);
+});
+
+describe('a delivery by e-mail', () => {
+  const toOps: Delivery = {
+    ...toAnn,
+    destination: 'integration:iid_1',
+    to: { by: 'integration', integrationId: 'iid_1', config: { kind: 'email', to: 'ops@example.com' } },
+  };
+
+  it('says where it goes to an address that is no member’s', async () => {
+    const stranger = setUp({ isMembers: false });
+    await stranger.deliver(toOps, signal);
+    const member = setUp();
+    await member.deliver(toOps, signal);
+    expect([stranger.sent[0]?.message.isToStranger, member.sent[0]?.message.isToStranger]).toEqual([true, undefined]);
+  });
+
+  it('waits where the recipient has yet to confirm', async () => {
+    const { deliver, sent } = setUp({ isConfirmed: async () => false });
+    expect(await deliver(toOps, signal)).toMatchObject({ held: { until: NOW + 3_600_000, by: 'confirmation' } });
+    expect(sent).toEqual([]);
+  });
+
+  it('is pointless to a person who wants no mails at all', async () => {
+    const { deliver, sent } = setUp({ isNeverMailed: true });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(sent).toEqual([]);
+  });
+
+  it('gives back what it counted when it is not taken, and is held back where nothing is left', async () => {
+    const given: object[] = [];
+    const hold = { holdId: 'hold_1', reached: 'address' as const, until: NOW + 3_600_000 };
+    const full: MailBudget = { ...unlimited, take: async () => ({ hold }) };
+    expect(await setUp({ mailBudget: full }).deliver(toOps, signal)).toMatchObject({
+      heldBackBy: 'hold_1',
+      attempt: { answer: expect.stringContaining('Enough. One e-mail at 23:30 UTC') },
+    });
+    const counted: MailBudget = { ...unlimited, giveBack: async (turn) => void given.push(turn) };
+    await setUp({ mailBudget: counted }).deliver(toOps, signal);
+    expect(given).toEqual([]);
+  });
 });

@@ -40,13 +40,14 @@ export function createDeliver(options: DeliverOptions) {
       const { why, ...rest } = found;
       return { ...outcome(why), ...rest };
     }
-    const { config, timezone, unsubscribeUrl } = found;
+    const { config, timezone, unsubscribeUrl, isToStranger = false } = found;
     const [telling, ...others] = delivery.tellings;
     const record = telling && others.length === 0 ? await records.flipRecord(telling.id) : null;
     const teamName = team.display;
     const message: AlertMessage = {
       ...messageOf(delivery, { pages, record, snoozeLinks, teamName, timezone, now: startedAt }),
       ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+      ...(isToStranger && { isToStranger }),
     };
     const { idempotencyKey, teamId } = delivery;
     const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;

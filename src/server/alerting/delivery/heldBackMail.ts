@@ -1,5 +1,6 @@
 import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
 import type { MailContent } from '../../mail/mailContent.ts';
+import { contentWithoutLinks } from '../../mail/contentWithoutLinks.ts';
 import { layOutMail } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { EndedHold } from '../mailLimitStore.ts';
@@ -14,6 +15,7 @@ export interface HeldBackMailOptions {
   limitWords: string;
   manageUrl: string;
   unsubscribeUrl?: string;
+  isToStranger: boolean;
   pages: Pages;
   now: number;
 }
@@ -29,9 +31,10 @@ function downWords({ downCount, down }: EndedHold): string {
 
 /** Says how many alerts a limit held back, and which monitors are down now that it is over. */
 export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
-  const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, pages, now } = options;
+  const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, isToStranger, pages, now } = options;
   const { holdId, teamId, count, since, until, down } = hold;
   const times = `From ${clockWords(since, now, timezone)} to ${clockWords(until, now, timezone)}`;
+  const contentOf = (content: MailContent): MailContent => (isToStranger ? contentWithoutLinks(content) : content);
   const list: MailContent['list'] = down.map(({ monitorId, name }) => ({
     tone: 'down',
     title: name,
@@ -39,21 +42,24 @@ export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
     text: 'Down now.',
   }));
   return {
-    ...layOutMail(to, {
-      subject: `${alertsWords(count)} of ${teamName} ${were(count)} held back`,
-      heading: `${alertsWords(count)} ${were(count)} held back`,
-      paragraphs: [
-        `${limitWords} ${times}, ${alertsWords(count)} of ${teamName} more ${were(count)} held back and won’t be sent.`,
-        downWords(hold),
-      ],
-      ...(list.length > 0 && { list }),
-      action: { label: 'Open monitors', url: pages.monitors(teamId) },
-      footer: `You get this because alerts of ${teamName} are mailed to this address.`,
-      footerActions: [
-        { label: 'Change what is mailed', url: manageUrl },
-        ...(unsubscribeUrl === undefined ? [] : [{ label: 'Stop these mails', url: unsubscribeUrl }]),
-      ],
-    }),
+    ...layOutMail(
+      to,
+      contentOf({
+        subject: `${alertsWords(count)} of ${teamName} ${were(count)} held back`,
+        heading: `${alertsWords(count)} ${were(count)} held back`,
+        paragraphs: [
+          `${limitWords} ${times}, ${alertsWords(count)} of ${teamName} more ${were(count)} held back and won’t be sent.`,
+          downWords(hold),
+        ],
+        ...(list.length > 0 && { list }),
+        action: { label: 'Open monitors', url: pages.monitors(teamId) },
+        footer: `You get this because alerts of ${teamName} are mailed to this address.`,
+        footerActions: [
+          { label: 'Change what is mailed', url: manageUrl },
+          ...(unsubscribeUrl === undefined ? [] : [{ label: 'Stop these mails', url: unsubscribeUrl }]),
+        ],
+      }),
+    ),
     headers: machineMailHeaders(manageUrl, unsubscribeUrl),
     messageId: `<${encodeURIComponent(holdId)}@${new URL(manageUrl).hostname}>`,
   };

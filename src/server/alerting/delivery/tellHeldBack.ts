@@ -35,7 +35,7 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
     if (team === null || to === null || count === 0) return null;
     const found = await findAddressee(to, team, now());
     if (isUnreachable(found)) return found.held?.until ?? null;
-    const { config, timezone, unsubscribeUrl } = found;
+    const { config, timezone, unsubscribeUrl, isToStranger = false } = found;
     if (config.kind !== 'email' || addressMark(config.to) !== mark) return null;
     const mail = heldBackMail(config.to, {
       hold,
@@ -44,6 +44,7 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
       limitWords: mailBudget.limitWords(reached),
       manageUrl: to.by === 'person' ? pages.notifications() : pages.integrations(teamId),
       ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+      isToStranger,
       pages,
       now: now(),
     });

@@ -18,6 +18,10 @@ export function createConfirmedKeeper({ sqlite, transact }: AlertDatabase): Conf
     sqlite,
     'SELECT 1 FROM confirmed_addresses WHERE team_id = ? AND address_mark = ?',
   );
+  const findMembers = prepareRead<[number]>(
+    sqlite,
+    "SELECT 1 FROM confirmed_addresses WHERE team_id = ? AND address_mark = ? AND how = 'member'",
+  );
   const put = prepareWrite(sqlite, 'INSERT OR REPLACE INTO confirmed_addresses VALUES (?, ?, ?, ?)');
   const drop = prepareWrite(sqlite, 'DELETE FROM confirmed_addresses WHERE team_id = ? AND address_mark = ?');
   const mailed = prepareRead<[mark: string, how: How | null]>(
@@ -75,6 +79,7 @@ export function createConfirmedKeeper({ sqlite, transact }: AlertDatabase): Conf
 
   return {
     isConfirmed: async (teamId, mark) => find.get(teamId, mark) !== undefined,
+    isMembers: async (teamId, mark) => findMembers.get(teamId, mark) !== undefined,
     async confirmAddress(teamId, mark, now) {
       transact(() => confirm(teamId, mark, 'recipient', now));
     },

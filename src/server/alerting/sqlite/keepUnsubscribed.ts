@@ -13,8 +13,14 @@ const whyOf = (address: string): string =>
 export const markOf = (config: IntegrationConfig): string | null =>
   config.kind === 'email' ? addressMark(config.to) : null;
 
+/** Stands in `unsubscribed_addresses` for whichever team would mail an address. */
+const EVERY_TEAM = '';
+
 const prepareFind = (sqlite: SqliteDatabase) =>
-  prepareRead<[number]>(sqlite, 'SELECT 1 FROM unsubscribed_addresses WHERE team_id = ? AND address_mark = ?');
+  prepareRead<[number]>(
+    sqlite,
+    `SELECT 1 FROM unsubscribed_addresses WHERE team_id IN (?, '${EVERY_TEAM}') AND address_mark = ? LIMIT 1`,
+  );
 
 /** Prepares the question whether whoever is mailed by an integration of the team has ended that. */
 export function prepareIsUnwanted(sqlite: SqliteDatabase): (teamId: string, config: IntegrationConfig) => boolean {
@@ -30,9 +36,9 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
   const find = prepareFind(sqlite);
   const add = prepareWrite(sqlite, 'INSERT OR IGNORE INTO unsubscribed_addresses VALUES (?, ?, ?)');
   const remove = prepareWrite(sqlite, 'DELETE FROM unsubscribed_addresses WHERE team_id = ? AND address_mark = ?');
-  const mailing = prepareRead<[integrationId: string, config: string]>(
+  const mailing = prepareRead<[integrationId: string, teamId: string, config: string]>(
     sqlite,
-    "SELECT integration_id, config FROM integrations WHERE team_id = ? AND kind = 'email'",
+    'SELECT integration_id, team_id, config FROM integrations WHERE address_mark = ?',
   );
   const switchOn = prepareWrite(
     sqlite,
@@ -41,12 +47,22 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
   );
   const refuse = prepareRefusals(sqlite);
 
-  /** The integrations that mail an address, which is spelt out in them. */
-  function mailingTo(teamId: string, mark: string): { integrationId: string; address: string }[] {
-    return mailing.all(teamId).flatMap(([integrationId, text]) => {
+  /** Switches off what mails an address, which is spelt out in it: of one team, or of every team. */
+  function switchOff(mark: string, at: number, ofTeam: string): void {
+    for (const [integrationId, teamId, text] of mailing.all(mark)) {
       const config = JSON.parse(text) as IntegrationConfig;
-      return config.kind === 'email' && markOf(config) === mark ? [{ integrationId, address: config.to.trim() }] : [];
-    });
+      if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && teamId !== ofTeam)) continue;
+      const why = whyOf(config.to.trim());
+      const attempt = { at, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
+      refuse(integrationId, { at, why, attempt, isUnwanted: true });
+    }
+  }
+
+  /** What is ended for one team or for all stays off. */
+  function switchOnAgain(mark: string): void {
+    for (const [integrationId, teamId] of mailing.all(mark)) {
+      if (find.get(teamId, mark) === undefined) switchOn(integrationId);
+    }
   }
 
   return {
@@ -54,17 +70,26 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
     unsubscribe(teamId, mark, at) {
       transact(() => {
         add(teamId, mark, at);
-        for (const { integrationId, address } of mailingTo(teamId, mark)) {
-          const why = whyOf(address);
-          const attempt = { at, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
-          refuse(integrationId, { at, why, attempt, isUnwanted: true });
-        }
+        switchOff(mark, at, teamId);
       });
     },
     subscribeAgain(teamId, mark) {
       transact(() => {
         remove(teamId, mark);
-        for (const { integrationId } of mailingTo(teamId, mark)) switchOn(integrationId);
+        switchOnAgain(mark);
+      });
+    },
+    isNeverMailed: async (mark) => find.get(EVERY_TEAM, mark) !== undefined,
+    async neverMail(mark, at) {
+      transact(() => {
+        add(EVERY_TEAM, mark, at);
+        switchOff(mark, at, EVERY_TEAM);
+      });
+    },
+    async mailAgain(mark) {
+      transact(() => {
+        remove(EVERY_TEAM, mark);
+        switchOnAgain(mark);
       });
     },
   };

@@ -33,7 +33,7 @@ export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDelive
   const findAddressee = createFindAddressee({
     people,
     wishes: alerts,
-    consent: { isConfirmed: async () => true },
+    consent: { isConfirmed: async () => true, isMembers: async () => true },
     unsubscribeLinks: createUnsubscribeLinks('https://hearth.test', Buffer.from('secret')),
   });
   const mailBudget = createMailBudget({ alerts, limits: { perAddressHour: 0, perTeamDay: 0 }, now });

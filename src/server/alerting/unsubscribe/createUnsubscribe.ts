@@ -1,4 +1,5 @@
 import type { Integrations, PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
+import { addressMark } from '../addressMark.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { endOfAddress } from './endOfAddress.ts';
@@ -18,26 +19,31 @@ export interface UnsubscribeOffer {
   takingBack?: { action: string; done: string };
 }
 
+/** What a link ends: such mails, or every mail of this installation. */
+export type EndOf = 'these' | 'all';
+
 export interface Unsubscribe {
   /** Says what a link ends, and whether it has, and changes nothing; null for a link that ends nothing, or nothing any more. */
-  offer(token: string): Promise<{ offer: UnsubscribeOffer; hasEnded: boolean } | null>;
+  offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
   /** Ends it. What has ended already is ended again, for mail programs ask more than once. */
-  accept(token: string): Promise<UnsubscribeOffer | null>;
+  accept(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
   /** Takes it back; null for a link that cannot. */
-  takeBack(token: string): Promise<UnsubscribeOffer | null>;
+  takeBack(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
 }
 
 export interface UnsubscribeOptions {
   links: UnsubscribeLinks;
   integrations: Pick<Integrations, 'list' | 'teamOf'>;
   wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
-  people: Pick<People, 'team'>;
+  people: Pick<People, 'team' | 'address'>;
   pages: Pages;
   now(): number;
 }
 
 export interface Ending {
   offer: UnsubscribeOffer;
+  /** Stands for the address that is mailed; null for none any more. */
+  mark: string | null;
   end(): void;
   hasEnded?(): boolean;
   takeBack?(): void;
@@ -45,10 +51,16 @@ export interface Ending {
 
 /** Lets whoever reads a mail end such mails (RFC 8058): a person's own, or all to an address that a team's alerts go to. */
 export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
-  const { links, integrations, wishes, people, pages } = options;
+  const { links, integrations, wishes, people, pages, now } = options;
 
-  function endOfReports(userId: string): Ending {
+  async function markOf(userId: string): Promise<string | null> {
+    const address = await people.address(userId);
+    return address === null ? null : addressMark(address);
+  }
+
+  async function endOfReports(userId: string): Promise<Ending> {
     return {
+      mark: await markOf(userId),
       offer: {
         question: 'Stop the weekly report?',
         note: 'Mails about alerts are not changed by this.',
@@ -64,6 +76,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
     const team = await people.team(teamId);
     if (team === null) return null;
     return {
+      mark: await markOf(userId),
       offer: {
         question: `Stop mails about alerts of ${team.display}?`,
         note: 'Nothing changes for the others of the team, nor for its integrations.',
@@ -92,20 +105,39 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
     }
   }
 
+  async function endAll({ mark }: Ending): Promise<boolean> {
+    if (mark !== null) await wishes.neverMail(mark, now());
+    return mark !== null;
+  }
+
+  async function takeAllBack({ mark }: Ending): Promise<boolean> {
+    if (mark !== null) await wishes.mailAgain(mark);
+    return mark !== null;
+  }
+
+  async function endedOf({ mark, hasEnded }: Ending): Promise<EndOf | null> {
+    if (mark !== null && (await wishes.isNeverMailed(mark))) return 'all';
+    return hasEnded?.() ? 'these' : null;
+  }
+
   return {
     async offer(token) {
       const ending = await endingOf(links.read(token));
-      return ending && { offer: ending.offer, hasEnded: ending.hasEnded?.() ?? false };
+      return ending && { offer: ending.offer, ended: await endedOf(ending) };
     },
-    async accept(token) {
+    async accept(token, what = 'these') {
       const ending = await endingOf(links.read(token));
-      ending?.end();
-      return ending?.offer ?? null;
+      if (ending === null) return null;
+      if (what === 'all') return (await endAll(ending)) ? ending.offer : null;
+      ending.end();
+      return ending.offer;
     },
-    async takeBack(token) {
+    async takeBack(token, what = 'these') {
       const subject = links.read(token);
       const ending = await endingOf(subject);
-      if (!ending?.takeBack) return null;
+      if (ending === null) return null;
+      if (what === 'all') return (await takeAllBack(ending)) ? ending.offer : null;
+      if (!ending.takeBack) return null;
       ending.takeBack();
       // What it says depends on who is mailed now.
       return (await endingOf(subject))?.offer ?? null;

@@ -19,6 +19,7 @@ export async function endOfAddress(
   const address = mailing[0]?.address;
   const to = address ?? 'the address that got this mail';
   return {
+    mark,
     offer: {
       question: `Stop alerts of ${team.display} to ${to}?`,
       note:

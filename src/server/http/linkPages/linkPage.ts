@@ -14,6 +14,7 @@ p{margin:0 0 16px}
 .small{margin:24px 0 0;padding-top:16px;border-top:1px solid var(--line);color:var(--muted);font-size:13px;line-height:20px}
 a{color:inherit}
 button{padding:10px 16px;border:0;border-radius:8px;background:var(--button);color:var(--on-button);font:inherit;font-weight:600;cursor:pointer}
+form+form{margin-top:12px}
 .quiet{padding:9px 15px;border:1px solid var(--muted);background:none;color:var(--text)}
 a:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 @media (max-width:480px){body{padding:0}main{border:0;border-radius:0;padding:24px 20px}}

@@ -2,6 +2,17 @@ import type { UnsubscribeOffer } from '../../alerting/unsubscribe/createUnsubscr
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import { linkPage } from '../linkPages/linkPage.ts';
 
+/** Where the forms of a page go. */
+export interface PageUrls {
+  endUrl: string;
+  takeBackUrl: string;
+  neverUrl: string;
+  mailAgainUrl: string;
+}
+
+const neverForm = (neverUrl: string): string =>
+  `<form method="post" action="${escapeHtml(neverUrl)}"><button class="quiet">Never e-mail me again from this Hearth</button></form>`;
+
 const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
 
@@ -9,22 +20,37 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
  * Asks first: programs that look through mails follow its links, and must end nothing. The form names where it goes, for the
  * page may stand at the address that takes it back.
  */
-export const askingPage = (offer: UnsubscribeOffer, endUrl: string): string =>
+export const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
   linkPage(
     offer.question,
     `<p>${escapeHtml(offer.note)}</p>
 <form method="post" action="${escapeHtml(endUrl)}"><button>${escapeHtml(offer.action)}</button></form>
+${neverForm(neverUrl)}
 ${manageLink(offer)}`,
   );
 
 /** Whoever ended it by mistake takes it back here, where that can be done without a sign-in. */
-export function donePage(offer: UnsubscribeOffer, takeBackUrl: string): string {
+export function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
   const { done, takingBack } = offer;
   const form = takingBack
     ? `<form method="post" action="${escapeHtml(takeBackUrl)}"><button class="quiet">${escapeHtml(takingBack.action)}</button></form>\n`
     : '';
-  return linkPage('Done', `<p role="status">${escapeHtml(done)}</p>\n${form}${manageLink(offer)}`);
+  return linkPage(
+    'Done',
+    `<p role="status">${escapeHtml(done)}</p>\n${form}${neverForm(neverUrl)}\n${manageLink(offer)}`,
+  );
 }
+
+export const neverPage = (offer: UnsubscribeOffer, { mailAgainUrl }: PageUrls): string =>
+  linkPage(
+    'Done',
+    `<p role="status">This Hearth won’t write to your address again, whichever team asks. Only codes to sign in still come when someone asks for one with your address.</p>
+<form method="post" action="${escapeHtml(mailAgainUrl)}"><button class="quiet">Allow e-mails again</button></form>
+${manageLink(offer)}`,
+  );
+
+export const mailedAgainPage = (offer: UnsubscribeOffer): string =>
+  linkPage('Done', `<p role="status">This Hearth may write to your address again.</p>\n${manageLink(offer)}`);
 
 export const takenBackPage = (offer: UnsubscribeOffer): string =>
   linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);

@@ -1,10 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Unsubscribe } from '../../alerting/unsubscribe/createUnsubscribe.ts';
+import type { EndOf, Unsubscribe } from '../../alerting/unsubscribe/createUnsubscribe.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../alerting/unsubscribe/unsubscribeLinks.ts';
 import { showLinkPage } from '../linkPages/linkPage.ts';
-import { askingPage, brokenLinkPage, donePage, takenBackPage } from './unsubscribePage.ts';
+import {
+  askingPage,
+  brokenLinkPage,
+  donePage,
+  mailedAgainPage,
+  neverPage,
+  takenBackPage,
+  type PageUrls,
+} from './unsubscribePage.ts';
 
 const TAKE_BACK_PARAM = 'again';
+/** Every mail of this installation is meant, not only such as this one. */
+const NEVER_PARAM = 'never';
 
 /**
  * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
@@ -13,28 +23,39 @@ const TAKE_BACK_PARAM = 'again';
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const { token, endUrl, takeBackUrl } = readQuery(request);
+      const { token, urls } = readQuery(request);
       const found = await unsubscribe.offer(token);
       if (found === null) return show(reply, null);
-      return show(reply, found.hasEnded ? donePage(found.offer, takeBackUrl) : askingPage(found.offer, endUrl));
+      const page = { these: donePage, all: neverPage, none: askingPage }[found.ended ?? 'none'];
+      return show(reply, page(found.offer, urls));
     });
     app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const { token, takeBackUrl, isTakingBack } = readQuery(request);
+      const { token, urls, what, isTakingBack } = readQuery(request);
       if (isTakingBack) {
-        const offer = await unsubscribe.takeBack(token);
-        return show(reply, offer && takenBackPage(offer));
+        const offer = await unsubscribe.takeBack(token, what);
+        const page = what === 'all' ? mailedAgainPage : takenBackPage;
+        return show(reply, offer && page(offer));
       }
-      const offer = await unsubscribe.accept(token);
-      return show(reply, offer && donePage(offer, takeBackUrl));
+      const offer = await unsubscribe.accept(token, what);
+      const page = what === 'all' ? neverPage : donePage;
+      return show(reply, offer && page(offer, urls));
     });
   };
 }
 
 function readQuery({ query }: FastifyRequest) {
-  const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again } = query as Record<string, unknown>;
+  const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again, [NEVER_PARAM]: never } = query as Record<string, unknown>;
   const token = typeof value === 'string' ? value : '';
   const endUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token }).toString()}`;
-  return { token, endUrl, takeBackUrl: `${endUrl}&${TAKE_BACK_PARAM}=1`, isTakingBack: again !== undefined };
+  const neverUrl = `${endUrl}&${NEVER_PARAM}=1`;
+  const urls: PageUrls = {
+    endUrl,
+    takeBackUrl: `${endUrl}&${TAKE_BACK_PARAM}=1`,
+    neverUrl,
+    mailAgainUrl: `${neverUrl}&${TAKE_BACK_PARAM}=1`,
+  };
+  const what: EndOf = never === undefined ? 'these' : 'all';
+  return { token, urls, what, isTakingBack: again !== undefined };
 }
 
 function show(reply: FastifyReply, page: string | null): FastifyReply {

@@ -1,5 +1,6 @@
 import type { Mail } from '../../../mail/mailer.ts';
 import type { MailContent, MailListItem } from '../../../mail/mailContent.ts';
+import { contentWithoutLinks } from '../../../mail/contentWithoutLinks.ts';
 import { layOutMail } from '../../../mail/mailLayout.ts';
 import type { AlertMessage } from '../../alertMessage.ts';
 import { statusWord } from '../../alertWords.ts';
@@ -57,7 +58,7 @@ export function alertMail(to: string, message: AlertMessage): Mail {
   const { output, description } = context ?? {};
   const list = listOf(message);
   const [action, ...moreActions] = linksOf(message);
-  return layOutMail(to, {
+  const content: MailContent = {
     subject: message.title,
     preview: asSentence(sentence),
     ...(summary ? {} : { status: statusOf(message) }),
@@ -70,5 +71,6 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     moreActions,
     footer: `You get this because alerts of ${monitor.teamName} are e-mailed to this address.`,
     footerActions: footerActionsOf(message),
-  });
+  };
+  return layOutMail(to, message.isToStranger ? contentWithoutLinks(content) : content);
 }
