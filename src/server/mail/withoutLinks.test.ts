@@ -5,7 +5,8 @@ import type { MailContent } from './mailContent.ts';
 import { withoutLinks } from './withoutLinks.ts';
 
 /** What mail programs look for in text, roughly: a scheme, a name with dots, an e-mail address. */
-const LINKS = /\b(?:https?:|www\.)\S+|[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}+|[a-z]+:\/\/\S+/iu;
+const LINKS =
+  /\b(?:https?:|www\.)\S+|[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}+|[a-z]+:\/\/\S+/iu;
 const visible = (text: string): string => text.replaceAll('\u200B', '');
 
 describe('words without links', () => {
@@ -26,13 +27,9 @@ describe('words without links', () => {
     expect(visible(withoutLinks(text))).toBe(text);
   });
 
-  it.each(['Nightly backup', 'It is down. Look at it.', 'From 14:05 to 15:10 UTC', 'Job 7: failed'])(
-    'stay as they are where there is none: %s',
-    (text) => {
-      expect(visible(withoutLinks(text))).toBe(text);
-      if (!/\d:\d/.test(text)) expect(withoutLinks(text)).toBe(text);
-    },
-  );
+  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])('stay as they are: %s', (text) => {
+    expect(withoutLinks(text)).toBe(text);
+  });
 });
 
 describe('a mail to a stranger', () => {

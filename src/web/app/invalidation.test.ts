@@ -5,7 +5,20 @@ import { allEndpoints } from './endpoints.ts';
 const definitions = allEndpoints();
 
 /** What changes a record that is there already, and what else a list can be changed by. */
-const CHANGES = ['update', 'save', 'pause', 'resume', 'snooze', 'tag', 'clear', 'replace', 'assign', 'retry', 'test'];
+const CHANGES = [
+  'update',
+  'save',
+  'pause',
+  'resume',
+  'snooze',
+  'tag',
+  'clear',
+  'replace',
+  'assign',
+  'retry',
+  'test',
+  'send',
+];
 const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
 /** A preview is worked out and about no record. */
 const READS = ['get', 'list', 'preview'];
@@ -19,6 +32,7 @@ const SUBJECTS: Record<string, TagType> = {
   Alerts: 'Quiet',
   IntegrationEverywhere: 'Integration',
   IntegrationToMe: 'Integration',
+  Confirmation: 'Integration',
 };
 
 /** `createTeam` is about a Team; `listTeams` is about Teams. */

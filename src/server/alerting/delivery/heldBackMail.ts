@@ -48,7 +48,7 @@ export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
         subject: `${alertsWords(count)} of ${teamName} ${were(count)} held back`,
         heading: `${alertsWords(count)} ${were(count)} held back`,
         paragraphs: [
-          `${limitWords} ${times}, ${alertsWords(count)} of ${teamName} more ${were(count)} held back and won’t be sent.`,
+          `${limitWords} ${times}, another ${alertsWords(count)} of ${teamName} ${were(count)} held back and won’t be sent.`,
           downWords(hold),
         ],
         ...(list.length > 0 && { list }),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { NOW } from '../../../../testing/clock.ts';
+import { integrationOf } from '../../../testing/alerts.ts';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { openIntegrations } from '../testing/openIntegrations.tsx';
+
+const MINUTE_MS = 60_000;
+const mail = integrationOf({ name: 'Boss', config: { kind: 'email', to: 'boss@example.com' } });
+
+const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+describe('an integration whose recipient has yet to confirm', () => {
+  const waiting = (sentAt: number | null) => ({ ...mail, confirmation: { state: 'waiting' as const, sentAt } });
+
+  it('says so, since when, and what the recipient must do, without an accessibility problem', async () => {
+    await openIntegrations({ integrations: [waiting(NOW - 5 * MINUTE_MS)] });
+    const boss = await row('Boss');
+    expect(boss.getByText('Waiting for confirmation')).toBeVisible();
+    expect(boss.getByText(/until someone who reads it clicks the link/)).toHaveTextContent('Sent 5 min ago.');
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('is asked again by a press', async () => {
+    const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
+    const boss = await row('Boss');
+    expect(boss.getByText(/its link has expired/)).toBeVisible();
+    await user.click(boss.getByRole('button', { name: 'Send again: the confirmation e-mail of Boss' }));
+    expect(await screen.findByText('Confirmation e-mail sent')).toBeVisible();
+    await waitFor(() => expect(boss.queryByText(/its link has expired/)).not.toBeInTheDocument());
+  });
+
+  it('says how long to wait where too many went out', async () => {
+    const { user, server } = await openIntegrations({ integrations: [waiting(null)] });
+    const boss = await row('Boss');
+    expect(boss.getByText(/It hasn’t been sent yet/)).toBeVisible();
+    server.fail(() => refuse('RateLimitedError', { retryAfterSeconds: 3_601 }));
+    await user.click(boss.getByRole('button', { name: 'Send: the confirmation e-mail of Boss' }));
+    expect(await screen.findByText('Too many went out within a day. Try again in 1 h 1 min.')).toBeVisible();
+  });
+});
