@@ -3,6 +3,7 @@ import { defineCollection, type WriteRequest, type WriteRuling } from '../access
 import { quotaExceeded } from '../commands/quotaExceeded.ts';
 import { judgeTeamWrite } from './judgeTeamWrite.ts';
 import { isMember } from './members.ts';
+import { newTeamOps } from './newTeams.ts';
 import { teamReferenceOps } from './teamReferenceOps.ts';
 
 export interface TeamQuota {
@@ -20,7 +21,10 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     mayRead: ({ identityId, document }) =>
       document !== null && isMember(document.data, identityId) ? 'allowed' : 'concealed',
     mayWrite: async (request) => judgeQuota(request, await judgeTeamWrite(request), quota),
-    follow: ({ params, before, after }) => teamReferenceOps(params.teamId ?? '', before, after),
+    follow: ({ identityId, params, before, after }) => [
+      ...teamReferenceOps(params.teamId ?? '', before, after),
+      ...newTeamOps(before, after, identityId),
+    ],
   });
 
 /** Counted beside the commit: of teams created at the same moment, a few more may go through. */

@@ -1,15 +1,9 @@
-import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
+import { isFlowStep, LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import { attemptFailed, selectProgress, selectStep, stackCleared, stepPushed, submitRequested } from './flowSlice.ts';
 import { restartFlow, startFlow } from './startFlow.ts';
-
-/** Reads a mailed link out of an address's fragment. */
-export function readMailedLink(hash: string): string | null {
-  const prefix = `#${LINK_FRAGMENT}`;
-  return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null;
-}
 
 /**
  * Goes on with a link from a mail, in the place of whatever the flow was at. It is only opened here, not used: the next step names the

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { flowOpened, leavingAbandoned } from './flowSlice.ts';
-import { openLink, readMailedLink } from './openLink.ts';
+import { readMailedLink } from './mailedLink.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
@@ -18,7 +18,10 @@ export function useOpenFlow(kind: FlowKind) {
     if (link !== null) {
       // Out of the address at once: what stays there stays in the browser's history.
       void navigate({ search }, { replace: true });
-      void dispatch(openLink(kind, link));
+      void import('./openLink.ts').then(
+        ({ openLink }) => dispatch(openLink(kind, link)),
+        () => dispatch(flowOpened({ kind })),
+      );
       return;
     }
     const parameters = new URLSearchParams(search);

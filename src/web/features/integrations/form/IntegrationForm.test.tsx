@@ -190,7 +190,7 @@ describe('trying an integration', () => {
   });
 
   it.each([
-    [() => refuse('RateLimitedError'), /Not sent\. Too many tries\./],
+    [() => refuse('RateLimitedError'), /Not sent\. Too many requests\./],
     [() => refuse('InvalidInputError', { path: 'config/url', message: 'must be public' }), /This must be public\./],
   ])('says why it could not be sent', async (fail, words) => {
     openForm({ add: 'slack' }, { 'integrations/test': fail });
