@@ -15,7 +15,7 @@ export const COLLECTION_EVENT = '$collection';
 /** Event path of the answer to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
-/** Event that tells the members of a team that its alerts reach other people than before: whatever shows that is read again. */
+/** Event for members of a team: its alerts now reach other people, so whatever shows that must be read again. */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */

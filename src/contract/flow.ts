@@ -23,20 +23,20 @@ export type FlowCeremony =
 export interface FlowStep {
   state: string;
   current: FlowComponent | FlowChoice;
-  /** On the first step, for clients of the platform that others wrote; ours needs only `current`. */
+  /** On the first step, for third-party clients; ours needs only `current`. */
   ceremony?: FlowCeremony;
-  /** True where the value asked for is a registration's validation code; the first step says that it is not. */
+  /** True if the step asks for a registration's validation code; false on the first step. */
   validating?: boolean;
 }
 
-/** The component that takes a mailed link in the place of an address, on the first step of either flow. */
+/** The component that accepts a mailed link instead of an address, on the first step of either flow. */
 export const LINK_COMPONENT_ID = 'link';
 /** What a mailed link's fragment begins with; the rest is the value to submit. */
 export const LINK_FRAGMENT = 'link=';
 
 export type FlowKind = 'authentication' | 'registration';
 
-/** Options of an `email` prompt, in a sign-up that is not open to everybody. */
+/** Options of an `email` prompt in a sign-up that isn't open to everyone. */
 export interface EmailOptions {
   signUp?: SignUpDoor;
 }
@@ -47,11 +47,14 @@ export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: strin
 /** Options of an `otp` prompt. */
 export interface OtpOptions {
   digits: number;
-  /** No mail was sent for this step: its code was mailed a moment ago, or earlier and no more mails go out for now. */
+  /**
+   * No mail was sent for this step: its code was mailed a moment ago (`just-now`), or a limit is reached and an earlier
+   * code still works (`earlier`).
+   */
   mailed?: 'just-now' | 'earlier';
 }
 
-/** Options of a `link` prompt: whom the opened link lets in. */
+/** Options of a `link` prompt: whose account the link opens. */
 export interface LinkOptions {
   address: string;
 }

@@ -10,13 +10,13 @@ export const MAX_KEY_SEGMENT_BYTES = 256;
 export const MAX_KEY_SEGMENTS = 32;
 /** Entries of one `document-list` answer: the default and the most. */
 export const MAX_LIST_ENTRIES = 1_000;
-/** Characters of a list's cursor at most: an encoded key. */
+/** Maximum characters of a list's cursor, which is an encoded key. */
 export const MAX_CURSOR_LENGTH = 16_384;
-/** Characters of a versionstamp at most; ours have 20. */
+/** Maximum characters of a versionstamp; ours have 20. */
 export const MAX_VERSIONSTAMP_LENGTH = 64;
 /** Rows that a page may skip. */
 export const MAX_OFFSET = 1_000_000;
-/** The last instant that a `Date` can tell, in milliseconds since 1970. */
+/** The last instant that a `Date` can represent, in milliseconds since 1970. */
 export const MAX_INSTANT = 8_640_000_000_000_000;
 /** Length of a confirmation code when the step does not say (specification §5). */
 export const DEFAULT_CODE_DIGITS = 6;

@@ -17,10 +17,12 @@ export function isTokenSet(value: unknown): value is TokenSet {
   );
 }
 
-/** What a finished sign-in by e-mail answers beside its tokens: the browser keeps it across sign-outs and sends it along with flows. */
+/**
+ * Returned beside the tokens of an e-mail sign-in. The browser keeps it across sign-outs and sends it with each flow.
+ */
 export interface DeviceToken {
   device_token?: string;
 }
 
-/** Device tokens that a client sends along with a step at most. */
+/** Maximum number of device tokens that a client sends with a step. */
 export const MAX_DEVICE_TOKENS = 5;

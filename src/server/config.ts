@@ -38,7 +38,7 @@ export interface Config {
   pingsKept: number;
   /** What one visitor may cost. */
   limits: Limits;
-  /** When the server says that its disk is nearly full, and when it keeps the rest for pings. */
+  /** When the server warns that its disk is nearly full, and when it reserves the rest for pings. */
   disk: DiskThresholds;
   /** Where to report a vulnerability: an address that `/.well-known/security.txt` names. */
   securityContact: string | undefined;
@@ -102,7 +102,7 @@ function readOrigin(name: string, value: string): string {
   return url.origin;
 }
 
-/** RFC 9116 §2.5.3 wants an address with its scheme. */
+/** RFC 9116 §2.5.3 requires an address with its scheme. */
 function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : null;

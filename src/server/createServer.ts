@@ -64,13 +64,15 @@ export interface ServerOverrides {
 }
 
 export interface Server {
-  /** Begins to answer, to watch deadlines and to deliver alerts; returns the address, such as `http://127.0.0.1:8080`. */
+  /**
+   * Starts to answer requests, watch deadlines and deliver alerts. Returns the address, such as `http://127.0.0.1:8080`.
+   */
   listen(): Promise<string>;
   /** Finishes what is in flight, closes every socket, then the store. */
   close(): Promise<void>;
 }
 
-/** Takes the port, then wires the server: one that finds its port taken leaves the data as they are. */
+/** Takes the port, then wires the server. If the port is taken, the data stay untouched. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const port = await takePort(config);
   try {
@@ -243,7 +245,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   };
 }
 
-/** Also where mails go out by SMTP by now: what was written before holds codes and addresses. */
+/** Prunes even when mails go out by SMTP: mails written before that hold codes and addresses. */
 function startOutboxPruning(
   { dataDir, outboxDays }: Config,
   logger: ReturnType<typeof createLogger>,

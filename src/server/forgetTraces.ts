@@ -6,12 +6,12 @@ import type { MonitorEditor } from './monitors/monitorEditor.ts';
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Takes steps until none is left; between two of them everything else gets its turn. */
+/** Takes steps until none is left, and lets other work run between them. */
 async function toTheEnd(step: () => Promise<{ hasMore: boolean }>): Promise<void> {
   while ((await step()).hasMore) await othersTurn();
 }
 
-/** Their edits are those of someone who left. */
+/** Their edits become those of someone who left. */
 export function forgetInTimelines(monitors: Pick<MonitorEditor, 'forgetEditor'>): ForgetTraces {
   return ({ identityId }) => toTheEnd(() => monitors.forgetEditor(identityId));
 }

@@ -1,8 +1,8 @@
 import { readInteger, type Environment } from './configReaders.ts';
 
 /**
- * Everything that one visitor may cost, with the setting that changes it; 0 lifts a limit. The operators' page,
- * docs/operations/limits.md, is held against this table by a test.
+ * Everything that one visitor may cost, with the setting that changes it; 0 removes a limit. A test checks
+ * docs/operations/limits.md against this table.
  */
 export const LIMITS = {
   anonymousBodyBytes: setting('LIMIT_ANONYMOUS_BODY_BYTES', 65_536),
@@ -31,7 +31,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** What each limit is here; `Infinity` where it is lifted. */
+/** The value of each limit; `Infinity` for none. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 export interface LimitSetting {
@@ -53,10 +53,10 @@ export function readLimits(env: Environment): Limits {
   ) as Record<LimitName, number>;
 }
 
-/** As if every limit were lifted. */
+/** No limits at all. */
 export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
-/** The settings that lift each limit, for benchmarks that measure what lies behind them. */
+/** The settings that remove each limit, for benchmarks that measure what lies behind them. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
 }

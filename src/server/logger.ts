@@ -28,16 +28,16 @@ export function withoutSecrets(line: string): string {
 }
 
 const STANDARD_OUTPUT = 1;
-/** Lines that can't be written now, as on a full disk, wait for the next one; beyond this they are dropped. */
+/** Lines that can't be written now, as on a full disk, wait for the next one. Beyond this many they are dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** Structured log lines to a file descriptor or stream. No secret gets out, whoever logs it. */
+/** Writes structured log lines to a file descriptor or stream, without secrets. */
 export function createLogger(level: LogLevel, destination: number | DestinationStream = STANDARD_OUTPUT): Logger {
   const stream = typeof destination === 'number' ? openDescriptor(destination) : destination;
   return pino({ level, hooks: { streamWrite: withoutSecrets } }, stream);
 }
 
-/** A log that can't be written must not take the server down: its terminal may be closed, its disk full. */
+/** A log that can't be written must not stop the server: its terminal may be closed, or its disk full. */
 function openDescriptor(descriptor: number): DestinationStream {
   const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MOST_WAITING_BYTES });
   stream.on('error', () => undefined);

@@ -7,7 +7,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** Runs what an operator asked for. A failure is told in one sentence and ends the process with 1. */
+/** Runs an operator's command. A failure prints one sentence and ends the process with 1. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     console.error(error instanceof OperatorError ? error.message : describeStartFailure(error));

@@ -8,7 +8,7 @@ import { OperatorError, pathFrom, readCommandLine, requireOnly, runCommand, size
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
 
-/** Puts a backup in the place of the data of a server that is stopped. */
+/** Replaces the data of a stopped server with a backup. */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, {
     yes: { type: 'boolean', default: false },

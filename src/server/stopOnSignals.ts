@@ -3,8 +3,8 @@ const DEADLINE_MS = 10_000;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Stops in good order on the first SIGTERM, SIGINT or SIGHUP (a closed terminal); on a second one, or when that takes too
- * long, at once.
+ * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops at once on a second signal, or when
+ * that takes too long.
  */
 export function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
@@ -21,6 +21,6 @@ export function stopOnSignals(close: () => Promise<void>): void {
   }
 
   for (const signal of SIGNALS) process.on(signal, stop);
-  // A terminal that was closed takes no more lines, and the rest is to be done all the same.
+  // A closed terminal accepts no more lines, but the rest must still be done.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -33,7 +33,10 @@ export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
 export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: id, versionstamp }, closed);
 export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 
-/** `integrations/sendConfirmation`: e-mails the recipient of one that waits for confirmation again. Answers the `Integration`. */
+/**
+ * `integrations/sendConfirmation`: e-mails the recipient of an integration that waits for confirmation again. Returns
+ * the `Integration`.
+ */
 export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
@@ -100,8 +103,9 @@ export const SnoozeSchema = Type.Object(
 export type Snooze = Static<typeof SnoozeSchema>;
 
 /**
- * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of a monitor, or of all the team's monitors whose
- * alerts reach nobody. Uses the integration that e-mails them already, switched on again, or makes one. Answers `MailMeAnswer`.
+ * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of one monitor, or of all the team's
+ * monitors whose alerts reach nobody. Uses an existing integration to that address, switched on again if needed, or
+ * creates one. Returns `MailMeAnswer`.
  */
 export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
 export type MailMe = Static<typeof MailMeSchema>;
@@ -148,7 +152,7 @@ export interface QuietWindow extends MaintenanceWindow {
 /** `alerting/quiet`: input `{teamId}`. Answers what holds alerts of a team now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
-  /** `isByLink`: set by the link of an alert, without a sign-in. */
+  /** `isByLink`: set by the link in an alert, without a sign-in. */
   monitorSnoozes: { monitorId: string; until: number; isByLink?: boolean }[];
   windows: QuietWindow[];
 }

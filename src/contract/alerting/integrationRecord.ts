@@ -24,7 +24,10 @@ export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
 /** What keeps an alert from being sent: a person's wish, a monitor that changes too often, or a recipient who has yet to confirm. */
 export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation';
 
-/** `held-back`: too many e-mails went to the address or out for the team; a later one says how many were held back. */
+/**
+ * `held-back`: a limit on e-mails to the address or from the team was reached; a later e-mail says how many were held
+ * back.
+ */
 export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'held-back';
 
 /** What was tried and what came of it. */

@@ -8,7 +8,7 @@ export interface KeywordMatch {
   word: string | null;
 }
 
-/** What a body counts as by its keywords: failure comes before success before start. */
+/** Returns what a body counts as by its keywords. Failure takes precedence over success, and success over start. */
 export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
   const found = (words: readonly string[]): string | undefined => words.find((word) => body.includes(word));
   const ways = [

@@ -6,7 +6,7 @@ export type FlipReason =
   | 'fail'
   /** The exit status was 1 to 255. */
   | 'exit-status'
-  /** The body held one of the words for a failure, or none of the words that were looked for. */
+  /** The body held a failure keyword, or none of the keywords that were expected. */
   | 'keyword'
   /** No success came before the end of the grace. */
   | 'deadline-passed'
@@ -30,7 +30,7 @@ export interface PingEvent extends EventBase {
   rid: string | null;
   /** From the matching start; null where there was none. */
   durationMs: number | null;
-  /** Of a start: another run took its place before it ended. */
+  /** For a start: another run replaced it before it ended. */
   isUnfinished?: true;
   method: string;
   scheme: 'http' | 'https';
@@ -51,7 +51,7 @@ export interface FlipEvent extends EventBase {
   reason: FlipReason;
   /** For one that ends a time down: how long it was. */
   downForMs: number | null;
-  /** For a passed deadline: the absence that had put it off. */
+  /** For a passed deadline: the absence that delayed it. */
   away?: Absence;
 }
 

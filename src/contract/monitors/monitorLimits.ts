@@ -1,7 +1,7 @@
 /** Shortest and longest period, grace and longest run, in seconds: 20 seconds to 365 days. */
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
-/** Lines of an OnCalendar schedule, and time zones that they name: each is a search of its own at every ping. */
+/** Lines of an OnCalendar schedule, and time zones that they name. Each needs a separate search at every ping. */
 export const MAX_CALENDAR_LINES = 10;
 export const MAX_CALENDAR_ZONES = 4;
 export const MAX_CALENDAR_LENGTH = 500;
@@ -21,7 +21,7 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_SLUG_LENGTH = 100;
 export const SLUG_PATTERN = '^[a-z0-9_-]*$';
 export const MAX_RUNBOOK_URL_LENGTH = 2_000;
-/** What a slug is told that does not match. */
+/** The message for a slug that doesn't match. */
 export const SLUG_REFUSAL = 'must hold only lower-case letters, digits, hyphens and underscores';
 /** Bars of the strip of last runs that a monitor carries at most. */
 export const RECENT_RUNS = 30;

@@ -4,7 +4,7 @@ import type { Access } from './createAccess.ts';
 import type { DocumentView } from './documentView.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One op with what stood there before; `after` is `null` for a deletion. */
+/** One op with the data before and after it; `after` is `null` for a deletion. */
 export interface AuthorizedWrite {
   key: DocumentKey;
   before: unknown;

@@ -7,7 +7,7 @@ import type { DocumentView } from './documentView.ts';
 /** `concealed` answers as if there were no such document. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
-/** A detail names the field of the written data that is wrong; a failure is answered as it is. */
+/** A detail names the field of the written data that is wrong; a failure is returned as it is. */
 export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** What stands in the key or event path for each `{name}` of the pattern. */

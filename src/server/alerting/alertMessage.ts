@@ -54,14 +54,14 @@ export interface AlertMessage {
   reason: FlipReason;
   /** "no ping for 1 h 30 min"; null where there is nothing to say. */
   reasonWords: string | null;
-  /** For a passed deadline: the absence of Hearth itself that had put it off. */
+  /** For a passed deadline: the absence of Hearth itself that delayed it. */
   away?: Absence;
   exitStatus: number | null;
-  /** What else someone woken by it needs; absent for a summary, and where nothing is kept. */
+  /** What else a person needs at 3 a.m.; absent for a summary, and if nothing is kept. */
   context?: AlertContext;
   /** The context in words, the most urgent first. */
   facts: readonly AlertFact[];
-  /** Where the monitor's alerts are snoozed for an hour, without a sign-in. */
+  /** Link that snoozes the monitor for an hour, without a sign-in. */
   snoozeUrl?: string;
   /** A word about changes that were held back because there were too many. */
   flapping?: string;
@@ -71,7 +71,7 @@ export interface AlertMessage {
   manageUrl: string;
   /** For a mail: where its reader ends such mails, without a sign-in. */
   unsubscribeUrl?: string;
-  /** For a mail to an address that is no member's: nothing that the team wrote may become a link there. */
+  /** For a mail to an address that isn't a member's: nothing that the team wrote may become a link. */
   isToStranger?: boolean;
 }
 

@@ -63,9 +63,9 @@ export interface QuietTimes {
   deleteWindow(input: DeleteWindow, now: number): 'done' | 'missing' | 'changed';
 }
 
-/** What alerts tell of the flips that they are about. */
+/** What alerts say about the flips they report. */
 export interface FlipRecords {
-  /** Of the flip that a telling is about; null once its monitor has gone. */
+  /** The record of a telling's flip; null once its monitor is gone. */
   flipRecord(tellingId: number): Promise<FlipRecord | null>;
 }
 
@@ -75,13 +75,13 @@ export interface ReachRecords {
   /** Those among some of a team's monitors that use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
-  /** Every monitor that uses none of these integrations uses another one from now on. */
+  /** Makes every monitor that uses none of these integrations use another one from now on. */
   useWhereWithout(teamId: string, integrationIds: readonly string[], integrationId: string): Promise<void>;
 }
 
 /** Addresses of people who deleted their account. */
 export interface AddressesGone {
-  /** Forgets, in bounded steps, integrations that e-mail the address with this mark, in whatever team, and their history. */
+  /** Erases, in bounded steps, every team's integrations that e-mail the address with this mark, and their history. */
   forgetAddress(mark: string): Promise<{ hasMore: boolean }>;
 }
 
@@ -102,11 +102,11 @@ export interface UnsubscribedAddresses {
   unsubscribe(teamId: string, mark: string, now: number): void;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
   subscribeAgain(teamId: string, mark: string): void;
-  /** Whether its reader wants no mail of any team at all. Then `isUnsubscribed` holds for each team. */
+  /** Whether its reader wants no mail from any team. If so, `isUnsubscribed` is true for each team. */
   isNeverMailed(mark: string): Promise<boolean>;
   /** Nothing is mailed there any more, whichever team would; their owners are told why. */
   neverMail(mark: string, now: number): Promise<void>;
-  /** Takes that back; what was ended for one team stays so. */
+  /** Takes that back; unsubscribes from single teams stay. */
   mailAgain(mark: string): Promise<void>;
 }
 
@@ -121,15 +121,15 @@ export interface ConfirmedAddresses {
   /** Its recipient agreed. Alerts that waited for that and are still news go out now. */
   confirmAddress(teamId: string, mark: string, now: number): Promise<void>;
   /**
-   * Takes the members' addresses as they are now: integrations to one of them need no confirmation, and those to an address that
-   * was a member's wait for one from now on, which their owners are told.
+   * Updates the members' addresses. Integrations to one of them need no confirmation. Those to an address that was a
+   * member's wait for one from now on, and their owners are told.
    */
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
   /** The next team with an e-mail integration in the order of ids after an id; null after the last. */
   mailingTeamAfter(teamId: string): Promise<string | null>;
   /** Counts one more confirmation e-mail within the limits. */
   takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
-  /** It could not be sent after all. */
+  /** Takes back the count of one that couldn't be sent. */
   giveBackConfirmationMail(mailId: number): Promise<void>;
 }
 

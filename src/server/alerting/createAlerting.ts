@@ -70,7 +70,7 @@ export interface Alerting {
   close(): Promise<void>;
 }
 
-/** Tells people what became of their monitors, once it is started. */
+/** Alerts people about their monitors, once it is started. */
 export async function createAlerting({
   alerts,
   monitors,

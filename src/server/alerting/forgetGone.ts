@@ -20,8 +20,8 @@ export async function forgetPerson(alerts: Pick<KnownPeople, 'forgetPerson'>, us
 }
 
 /**
- * Returns a chore that forgets people who no longer have an account, what people wished of teams that they have left, and that
- * such teams may e-mail them: whatever a crash between their leaving and its consequences left behind.
+ * Returns a chore that cleans up after crashes: it forgets people without an account, people's wishes about teams they
+ * left, and the permission of those teams to e-mail them.
  */
 export function createForgetGone({ alerts, documents, people, consent }: ForgetGoneOptions) {
   async function forgetLeftTeams(userId: string): Promise<void> {

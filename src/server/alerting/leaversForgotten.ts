@@ -12,8 +12,8 @@ export interface LeaversForgottenOptions {
 }
 
 /**
- * Documents that, when a person leaves a team or deletes their account, take along how they wished to be mailed, and that their
- * address needs no confirmation there. The commit stands whatever becomes of that: an hourly chore does what could not be done.
+ * Wraps the documents: when a person leaves a team or deletes their account, their mail settings there go too, and their
+ * address needs a confirmation. The commit stands even if that fails; an hourly chore then catches up.
  */
 export function withLeaversForgotten(
   store: DocumentStore,

@@ -9,26 +9,26 @@ export interface AlertMailCount {
   now: number;
 }
 
-/** Alerts to an address are held back until an instant, because a limit is reached. */
+/** Alerts to an address are held back until an instant, because a limit was reached. */
 export interface MailHold {
   holdId: string;
   reached: MailLimit;
   until: number;
 }
 
-/** The e-mail may go out, counted under this id, or is held back. */
+/** The e-mail may go out and is counted under this id, or it is held back. */
 export type AlertMailTurn = { mailId: number } | { hold: MailHold };
 
 /** A hold that is over, and what it held back. */
 export interface EndedHold extends MailHold {
   teamId: string;
   mark: string;
-  /** Where the latest of it would have gone; null for nothing, or an integration that is gone. */
+  /** Where the latest held-back alert would have gone; null if there is none, or its integration is gone. */
   to: Destination | null;
   since: number;
   /** Alerts that were held back. */
   count: number;
-  /** How many of their monitors are down now, and the first of them by name. */
+  /** How many of the alerts' monitors are down now, and the first of them by name. */
   downCount: number;
   down: { monitorId: string; name: string }[];
 }
@@ -36,14 +36,14 @@ export interface EndedHold extends MailHold {
 /** Counts alert e-mails, so that restarts and several servers agree. */
 export interface MailLimitStore {
   takeAlertMail(mail: AlertMailCount, limits: AlertMailLimits): Promise<AlertMailTurn>;
-  /** It was not sent after all. */
+  /** Takes back the count of one that wasn't sent. */
   giveBackAlertMail(mailId: number): Promise<void>;
-  /** Takes on a hold that is over; null for none. Whoever dies with it leaves it to the next after the lease. */
+  /** Claims a hold that is over; null for none. If the process dies, another can claim it after the lease. */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
-  /** Its reader was told, or there is none. */
+  /** Removes a hold whose reader was told or doesn't exist. */
   closeHold(holdId: string): Promise<void>;
-  /** It is told at an instant, not before. */
+  /** Postpones telling the reader until an instant. */
   postponeHold(holdId: string, until: number): Promise<void>;
-  /** Forgets what no limit counts any more. */
+  /** Forgets e-mails that no limit counts now. */
   forgetCountedMails(now: number): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface FlipFacts {
   /** For a passed deadline: when the last success came; null for never. */
   lastSuccessAt: number | null;
   exitStatus: number | null;
-  /** For a passed deadline: the absence of Hearth itself that had put it off. */
+  /** For a passed deadline: the absence of Hearth itself that delayed it. */
   away?: Absence;
   flapping?: string;
 }
@@ -53,9 +53,12 @@ export interface DeliveryOutcome {
   /** Trying this one again is of no use, though the destination stays in use. */
   isRefused?: boolean;
   retryAfterMs?: number;
-  /** Nothing was tried: nothing may be sent there before this instant. */
+  /** Not attempted: nothing may be sent there before this instant. */
   held?: { until: number; by: HeldBy };
-  /** Nothing was tried: a limit on e-mails is reached. The alert counts towards this hold, whose end is told. */
+  /**
+   * Not attempted: a limit on e-mails was reached. The alert counts towards this hold, and its reader is told at the end
+   * of it.
+   */
   heldBackBy?: string;
   /** Nothing was tried: there is nobody (any more) to tell. */
   isPointless?: boolean;

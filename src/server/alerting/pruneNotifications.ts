@@ -7,7 +7,7 @@ export interface PruneOptions {
   now(): number;
 }
 
-/** Returns a chore that forgets notifications and counts of e-mails that are too old; between two steps everything else gets its turn. */
+/** Returns a chore that deletes old notifications and counts of e-mails, and lets other work run between steps. */
 export function createPruneNotifications({ notifications, mails, now }: PruneOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     await mails.forgetCountedMails(now());

@@ -13,7 +13,7 @@ export interface SampleOptions {
   now: number;
 }
 
-/** What a job could have printed, so that whoever tries an integration sees where it goes. */
+/** Sample output and details, so that a person who tests an integration sees where they appear. */
 const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   description: direction === 'down' ? 'A sample monitor. Its description appears here.' : null,
   runbookUrl: null,
@@ -28,7 +28,7 @@ const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   durationMs: 41_000,
 });
 
-/** The message of a sample monitor, for who tries an integration or a template. Down and up belong together. */
+/** The message of a sample monitor, for testing an integration or a template. Down and up belong together. */
 export function sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now }: SampleOptions): AlertMessage {
   return alertMessageOf({
     direction,

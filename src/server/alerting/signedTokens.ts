@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what a link stands for, so that nobody else can make one. */
+/** Signs what a link stands for, so that nobody else can create one. */
 export interface SignedTokens {
   sign(value: object): string;
   /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed here for this purpose. */
   read(token: string): unknown;
 }
 
-/** Tokens for one purpose: those of another are no good here, though the same secret signs all. */
+/** Tokens for one purpose. Those for another purpose aren't valid, even with the same secret. */
 export function createSignedTokens(secret: Uint8Array, purpose: string): SignedTokens {
   const key = createHmac('sha256', secret).update(purpose).digest();
   const signatureOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');

@@ -41,7 +41,7 @@ export interface AuthOptions {
   oidcProviders: OidcProvider[];
   /** Who may get an account. */
   signUp: SignUp;
-  /** Forget what is kept elsewhere of somebody who deleted their account. */
+  /** Erase what other stores keep of a person who deleted their account. */
   traces?: readonly ForgetTraces[];
   logger: Logger;
   security: SecurityLog;

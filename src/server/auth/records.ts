@@ -65,7 +65,7 @@ export const providerAccountKey = (issuer: string, subject: string): DocumentKey
     .digest('base64url'),
 ];
 export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', ceremonyId];
-/** What counts the uses of something; `mark` says of what, and is no address. */
+/** The key of a count; `mark` stands for what is counted and isn't an address. */
 export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const departuresPrefix: DocumentKey = [ROOT, 'departures'];

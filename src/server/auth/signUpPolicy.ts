@@ -1,14 +1,14 @@
 import type { SignUpDoor } from '../../contract/flow.ts';
 
-/** Who may get an account. Whoever has one logs in whatever is set. */
+/** Who may get an account. People who have one can always log in. */
 export type SignUp = { kind: 'open' } | SignUpDoor;
 
 export interface SignUpPolicy {
-  /** What the sign-up page says; `null` while it is open to everybody. */
+  /** What the sign-up page says; `null` while sign-up is open to everyone. */
   door: SignUpDoor | null;
   /**
-   * Whether somebody may get an account: by their confirmed address, normalized, or without any from a provider that tells none. Judges
-   * the address alone, and so gives away nothing of who is registered.
+   * Whether a person may get an account, by their confirmed, normalized address; `undefined` if their provider gives
+   * none. Judges only the address, so it doesn't reveal who is registered.
    */
   admits(address: string | undefined): boolean;
 }

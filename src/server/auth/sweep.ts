@@ -23,7 +23,7 @@ export interface SweepOptions {
  * process running.
  */
 export function startSweep({ store, departures, logger, now }: SweepOptions): Sweep {
-  // What a crash left behind is finished at the start.
+  // Finishes at the start what a crash interrupted.
   let running: Promise<void> = finishDepartures();
 
   function finishDepartures(): Promise<void> {

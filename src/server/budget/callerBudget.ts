@@ -4,9 +4,9 @@ import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import { createMeter, type Charge, type Meter } from './meter.ts';
 import type { Limits } from '../limits.ts';
 
-/** Bytes of a body that cost as much to read as one small command does to answer. */
+/** Bytes of a body that cost as much to read as one small command costs to execute. */
 const BYTES_A_UNIT = 4_096;
-/** Writing an answer is cheaper than reading a body. */
+/** Writing a response is cheaper than reading a body. */
 const ANSWER_BYTES_A_UNIT = 16_384;
 
 export interface Caller {
@@ -14,19 +14,22 @@ export interface Caller {
   address: string;
 }
 
-/** What callers of the API and of its sockets may spend: an identity by itself, everybody else with their network. */
+/**
+ * What callers of the API and its sockets may spend. Each identity has its own bucket; everyone else shares their
+ * network's.
+ */
 export interface CallerBudget {
   /** Bytes of one body or frame. */
   maxBodyBytes(visitor: Visitor): number;
-  /** The dearest body that could ever be covered. */
+  /** The highest cost that a full bucket covers. */
   maxCost(visitor: Visitor): number;
   charge(caller: Caller, cost: number): Charge;
   chargeBytes(caller: Caller, bytes: number): Charge;
-  /** Gives back what an answer could have cost, less what its bytes did. */
+  /** Refunds the reserve for a response, less what its bytes cost. */
   refund(caller: Caller, reserved: number, answerBytes: number): void;
-  /** A frame is at least as dear as one small read. */
+  /** A frame costs at least as much as one small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
-  /** Whom a caller is counted as. */
+  /** The key of a caller's bucket. */
   keyOf(caller: Caller): string;
 }
 

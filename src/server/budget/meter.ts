@@ -1,34 +1,34 @@
 export interface MeterOptions {
   /** What one key may spend at once. */
   burst: number;
-  /** What comes back. */
+  /** What a key gets back each second. */
   perSecond: number;
-  /** Keys that are remembered at most. */
+  /** Maximum number of remembered keys. */
   maxKeys?: number;
 }
 
-/** `retryAfterSeconds`: when the same would be let through, if nothing else is spent meanwhile. */
+/** `retryAfterSeconds`: when the same charge would succeed if nothing else is spent meanwhile. */
 export type Charge = { isCovered: true } | { isCovered: false; retryAfterSeconds: number };
 
 export interface Meter {
-  /** Spends `cost` of what the key has, or nothing where it has less. `now` is in milliseconds. */
+  /** Spends `cost` if the key has that much, otherwise nothing. `now` is in milliseconds. */
   charge(key: string, cost: number, now: number): Charge;
-  /** Gives back what was spent in advance and not needed. */
+  /** Refunds what was spent in advance and not needed. */
   refund(key: string, cost: number): void;
-  /** Keys that are remembered. */
+  /** Number of remembered keys. */
   size(): number;
 }
 
 const MAX_KEYS = 50_000;
-/** Between two looks for keys that can be forgotten. */
+/** How often to look for keys that can be forgotten. */
 const SWEEP_MS = 1_000;
-/** Shared by all newcomers while as many keys as can be remembered are in use. */
+/** All new keys share this one while the maximum number of keys is in use. */
 const NEWCOMERS = '';
 const COVERED: Charge = { isCovered: true };
 
 /**
- * A token bucket for each key (GCRA: all that is kept is when the bucket will be full again). Keys with a full bucket are
- * forgotten, and no others: a flood of new keys never makes it forget who has spent too much.
+ * A token bucket for each key (GCRA: the only state is when the bucket will be full again). Only keys with a full bucket
+ * are forgotten, so a flood of new keys can't clear anyone's debt.
  */
 export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptions): Meter {
   const fullAt = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
     charge(asked, cost, now) {
       if (!Number.isFinite(capacityMs) || msPerUnit === 0) return COVERED;
       const key = fullAt.has(asked) || makeRoom(now) ? asked : NEWCOMERS;
-      // A clock that was set back must not lock anybody out for longer than an empty bucket takes to fill.
+      // After the clock is set back, nobody waits longer than an empty bucket takes to fill.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + capacityMs);
       const after = before + cost * msPerUnit;
       const missingMs = after - now - capacityMs;

@@ -2,17 +2,17 @@ import { isRecord } from '../../contract/json.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import type { RpcTable } from './rpcTable.ts';
 
-/** A procedure that does not say what it costs. */
+/** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;
 const ENTRIES_A_UNIT = 20;
-/** A thousand entries of the largest kind fill an answer, which costs as much to write as 256 small reads. */
+/** A thousand entries of the largest kind fill a response, which costs as much to write as 256 small reads. */
 const ENTRIES_A_RESERVED_UNIT = 4;
-/** Names of a bulk call, each of which is an edit. */
+/** Fields of bulk calls that list what to edit: each entry is an edit. */
 const BULK_ENTRIES_A_UNIT = 5;
 
 /**
- * What an entry of a body costs to answer, in units of about one small read. Judged before anything else, from an entry that may be
- * anything: what cannot be a command costs one.
+ * What an entry of a body costs to execute, in units of about one small read. Judged before validation, so an entry may
+ * be anything: one that can't be a command costs 1.
  */
 export function commandCost(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 1;
@@ -40,7 +40,10 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
   );
 }
 
-/** What an answer may cost beside that, by how much is asked for: paid in advance, so that few such answers are made at once. */
+/**
+ * What a response may cost in addition, by how much is requested. It is paid in advance, so few large responses are made
+ * at once.
+ */
 export function answerReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;
   if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_A_RESERVED_UNIT;
@@ -49,7 +52,7 @@ export function answerReserve(entry: unknown): number {
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** Without a limit, and with one that is refused, a list is as dear as the longest. */
+/** A list without a limit, or with an invalid one, costs as much as the longest. */
 function limitOf(limit: unknown): number {
   return typeof limit === 'number' && limit >= 1 && limit <= MAX_LIST_ENTRIES ? limit : MAX_LIST_ENTRIES;
 }

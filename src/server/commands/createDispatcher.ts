@@ -19,7 +19,7 @@ export interface DispatcherOptions extends HandlerServices {
 /** Answers one entry of a body and the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  /** `write` is handed each outcome as soon as it is known, so that no more than one large one is held at a time. */
+  /** `write` gets each outcome as soon as it is known, so that only one large outcome is held at a time. */
   dispatchAll<T = SingleEnvelope>(
     entries: readonly unknown[],
     context: RequestContext,
@@ -46,8 +46,8 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Neighbouring reads of one document run side by side. Whatever may write or answer much waits for all before it and holds up all
-   * after it.
+   * Adjacent reads of one document run in parallel. A command that may write or return much waits for all before it and
+   * blocks all after it.
    */
   async function dispatchAll<T>(
     entries: readonly unknown[],

@@ -5,7 +5,7 @@ import type { RequestContext } from '../access/visitor.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import { fail, succeed, type Outcome } from './outcome.ts';
 
-/** Documents that are read at a time, so that no more is held than an answer may have, and these. */
+/** Documents read at a time. Memory holds at most one response's bytes and these. */
 const STEP_PATHS = 50;
 
 interface Found {

@@ -7,9 +7,9 @@ import { InvalidCursorError, type DocumentStore } from '../documents/documentSto
 import type { HandlerServices } from './handlerServices.ts';
 import { fail, succeed, type Outcome } from './outcome.ts';
 
-/** Entries that are read at a time, so that no more is held than an answer may have, and these. */
+/** Entries read at a time. Memory holds at most one response's bytes and these. */
 const STEP_ENTRIES = 50;
-/** What stands around the entries. */
+/** The text around the entries. */
 const ENVELOPE_BYTES = 1_024;
 
 /** Lists the direct children of a prefix, a page at a time. A page that would be too large ends early: each entry has its cursor. */

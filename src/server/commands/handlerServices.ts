@@ -9,8 +9,8 @@ export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
-  /** Bytes of one command's answer at most; a list ends early instead. */
+  /** Maximum bytes of one command's result; a list ends early instead. */
   answerBytes: number;
-  /** Hears of what clients wrote, once it is committed. */
+  /** Called with what clients wrote, after the commit. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
 }

@@ -11,7 +11,7 @@ const WORDS = {
 
 export type QuotaName = keyof typeof WORDS;
 
-/** One more than there can be: names the limit, and who can raise it. */
+/** The failure of creating one more than a quota allows. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
   const message = `${WORDS[name](max.toLocaleString('en-US'))} Whoever runs this server can raise ${variable}.`;

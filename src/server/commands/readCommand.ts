@@ -35,7 +35,7 @@ export function readCommand(entry: unknown): Command | Failure {
   if (typeof kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
   const validator = validators.get(kind);
   if (validator === undefined) return fail('UnknownCommandError');
-  // The shape first: what does not fit need not be walked through. The input of a procedure waits for that of its own.
+  // Shape first: a value of the wrong shape need not be walked through. The input of a procedure is judged with its own schema.
   if (!validator.accepts(entry)) return invalid(validator.explain(entry));
   const unsafe = findUnsafeJson(entry.kind === 'rpc' ? entry.rpc : entry);
   if (unsafe !== null) return invalid(unsafe);

@@ -7,7 +7,7 @@ export interface RpcDefinition {
   path: readonly [string, string];
   /** Shape of `input`; a value that does not fit answers `InvalidInputError`. */
   input: TSchema;
-  /** What a call costs, in units of about one small read; 3 where nothing is said. */
+  /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
   /** Who may call it. `refused` visitors reach only definitions whose rule lets them. */
   isAllowed(visitor: Visitor): boolean;

@@ -23,7 +23,7 @@ export interface ApiOptions {
   dispatcher: Dispatcher;
   authenticate(token: string | undefined): Promise<Visitor>;
   corsOrigins: readonly string[];
-  /** How many proxies in front are trusted for the client's address. */
+  /** How many proxies in front to trust for the client's address. */
   trustProxy: number;
   limits: Limits;
   budget: CallerBudget;
@@ -38,7 +38,7 @@ declare module 'fastify' {
 
 /** The one address that commands are sent to, alone or in a batch. */
 export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, limits, budget }: ApiOptions) {
-  /** Judges what a request may cost before any of its body is read; null where it may go on. */
+  /** Judges what a request may cost before any of its body is read; null if it may proceed. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
     const visitor = await authenticate(readBearer(request.headers.authorization));
@@ -49,7 +49,7 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
     return refusalOf(budget.chargeBytes(request.caller, bytes));
   }
 
-  /** A body that did not say how long it is is paid for once it is there. */
+  /** A body of undeclared length is paid for after it is read. */
   async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Answer> {
     if (caller === null) throw new Error('A body is read before its request was admitted.');
     const maxBytes = budget.maxBodyBytes(caller.visitor);
@@ -106,16 +106,16 @@ export function apiRoute({ dispatcher, authenticate, corsOrigins, trustProxy, li
     app.post(
       API_PATH,
       {
-        // Nothing shows an envelope, so the headers that tell browsers how to show things would only cost time.
+        // Browsers don't render envelopes, so security headers for pages would only cost time.
         helmet: false,
         async onRequest(request, reply) {
           const refusal = await admit(request);
-          // The body that nobody reads must not hold up the next request.
+          // The unread body must not hold up the next request.
           if (refusal !== null) return sendAnswer(reply.header('connection', 'close'), refusal);
         },
       },
       async (request, reply) => {
-        // What is left of a body that was too long goes with its connection.
+        // Closing the connection discards the rest of a body that is too long.
         if (isAnswer(request.body)) reply.header('connection', 'close');
         return sendAnswer(reply, await answer(request));
       },

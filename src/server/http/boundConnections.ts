@@ -10,15 +10,15 @@ export interface ConnectionBounds {
 }
 
 /**
- * Closes connections beyond the limits as they come. Behind a proxy all come from its address, and how many one client may have there
- * is the proxy's to say.
+ * Closes new connections over the limits. Behind a proxy all come from its address, so the proxy limits how many a
+ * client may have.
  */
 export function boundConnections(server: Server, { limits, trustProxy }: ConnectionBounds): void {
   if (limits.connections !== Infinity) server.maxConnections = limits.connections;
   if (trustProxy > 0) return;
   const open = createOpenSockets();
   server.prependListener('connection', (socket: Socket) => {
-    // A request that offered an upgrade is put back into its connection, which is counted already.
+    // A request that offered an upgrade emits its connection again, which is already counted.
     if (counted.has(socket)) return;
     counted.add(socket);
     const giveBack = open.take(clientNetworks(socket.remoteAddress ?? '').network, limits.networkConnections);

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Shorter ones are sent as they are: they fit a packet or so either way. */
+/** Shorter responses aren't compressed: they fit in about one packet anyway. */
 const LEAST_BYTES = 1_024;
-/** Cheap levels: about as small as the best ones for lists of like records, at a fraction of their time. */
+/** Cheap levels: for lists of similar records, nearly as small as the best ones in a fraction of the time. */
 const BROTLI_OPTIONS = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -18,8 +18,8 @@ export interface CompressedAnswer {
 }
 
 /**
- * Compresses an answer away from the event loop, the way its client accepts (RFC 9110 §12.5.3). Null where it stays as it is. Nobody
- * can make a browser send a bearer, so the length of an answer tells an onlooker nothing that they chose (BREACH).
+ * Compresses a response off the event loop, in the way its client accepts (RFC 9110 §12.5.3); null if it stays as it is.
+ * Nobody can make a browser send a bearer, so the length of a response reveals nothing that an attacker chose (BREACH).
  */
 export async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   if (bytes.length < LEAST_BYTES) return null;

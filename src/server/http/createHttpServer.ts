@@ -41,9 +41,9 @@ export interface Sockets {
 }
 
 export interface HttpServer {
-  /** Begins to answer at the port. */
+  /** Starts to answer requests at the port. */
   open(): Promise<void>;
-  /** Finishes what is in flight, then gives the port back. */
+  /** Finishes what is in flight, then closes the port. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Envelope } from '../../contract/envelopes.ts';
 import { fail } from '../commands/outcome.ts';
 import { compressAnswer } from './compressAnswer.ts';
 
-/** An envelope, written, and the HTTP status that it travels under. */
+/** A serialized envelope and its HTTP status. */
 export interface Answer {
   status: number;
   text: string;
@@ -19,15 +19,15 @@ export function refuseBody(status: number, message: string, path = ''): Answer {
   return answerWith(status, fail('InvalidCommandError', { path, message }));
 }
 
-/** A text of so few characters has less than 1 KiB, whatever it holds. */
+/** A text of at most this many characters has less than 1 KiB in UTF-8. */
 const SHORT_CHARACTERS = 341;
 
-/** Sends an answer that is not worth compressing. */
+/** Sends a response that isn't worth compressing. */
 export function sendEnvelope(reply: FastifyReply, answer: Answer): FastifyReply {
   return send(reply, answer, answer.text);
 }
 
-/** Sends an answer, compressed where that is worth it and the client can read it. */
+/** Sends a response, compressed if that is worth it and the client accepts it. */
 export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if (answer.text.length <= SHORT_CHARACTERS) return send(reply, answer, answer.text);
   const bytes = Buffer.from(answer.text);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 
 /**
- * `GET /healthz`: 200 while a ping can be recorded, 503 when none can. `GET /livez`: 200 as long as the process answers:
- * starting another one wouldn't mend a full disk.
+ * `GET /healthz` returns 200 while a ping can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
+ * process responds: a restart wouldn't fix a full disk.
  */
 export function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
   return async (app: FastifyInstance): Promise<void> => {

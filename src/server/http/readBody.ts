@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a body of at most so many bytes; null as soon as there are more. Rejects when the client goes away. */
+/** Reads a body of at most `maxBytes`; null as soon as there are more. Rejects when the client disconnects. */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './clients/clientOf.ts';
 import { pathOf } from './notFound.ts';
 
-/** Returns the hook that logs one line per response. The query stays out: identity providers put codes into it. */
+/**
+ * Returns the hook that logs one line per response. The query is left out, because identity providers put codes into it.
+ */
 export function createRequestLog(trustProxy: number) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { id: requestId, method } = request;

@@ -10,7 +10,9 @@ export interface SecurityTxtOptions {
   now(): number;
 }
 
-/** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability; 404 where the operator names no contact. */
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability; 404 if the operator names no contact.
+ */
 export function securityTxt({ securityContact, publicUrl, now }: SecurityTxtOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     if (securityContact === undefined) return;

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies keep a connection to reuse it, so that none sends a request on one that is just being closed. */
+/** Longer than proxies reuse a connection, so none sends a request on one that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** Node 24.9 and later ask this before they hand over a connection; those before hand over each that offers an upgrade. */
+/**
+ * Node 24.9 and later call this before they hand over a connection; earlier versions hand over each that offers an
+ * upgrade.
+ */
 interface UpgradeOptions extends ServerOptions {
   shouldUpgradeCallback: typeof asksForSocket;
 }
@@ -16,15 +19,15 @@ export interface Port {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   address: string;
   server: Server;
-  /** Answers the requests that have been waiting, then each new one. */
+  /** Answers the waiting requests, then each new one. */
   open(answer: RequestListener, openSocket: OpenSocket): void;
-  /** Takes no new connection; settles once the last one has ended. */
+  /** Accepts no new connection; settles once the last one has ended. */
   close(): Promise<void>;
 }
 
 /**
- * Listens before there is anything to answer with: a server that can't have its port must not have touched its data by
- * then. Requests wait for `open`; a websocket is turned away and tries again.
+ * Listens before there is anything to answer with, because a server that can't have its port must not touch its data.
+ * Requests wait for `open`; a websocket is refused and tries again.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {
   const options: UpgradeOptions = {

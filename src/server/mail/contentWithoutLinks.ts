@@ -4,7 +4,7 @@ import { withoutLinks } from './withoutLinks.ts';
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
 
 /**
- * The same content for a reader who doesn't know its authors: no words of it become links in their mail program. The links that we
+ * The same content for a reader who doesn't know its authors: mail programs find no links in their words. Links that we
  * set ourselves stay.
  */
 export function contentWithoutLinks(content: MailContent): MailContent {

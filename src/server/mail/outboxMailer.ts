@@ -24,7 +24,7 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Mails hold codes to sign in, whoever made the folder.
+      // Mails hold sign-in codes, and the folder may exist with other permissions.
       await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What to tell whoever starts a server that others use and that can't mail them; null when all is well. */
+/** The warning for a public server that can't send mail; null if all is well. */
 export function outboxWarning({
   publicUrl,
   smtpUrl,

@@ -7,7 +7,7 @@ export interface PruneOutboxOptions {
   now(): number;
 }
 
-/** Returns a chore that removes mails which were written longer ago than they are kept: they hold codes and addresses. */
+/** Returns a chore that removes mails older than `keptMs`, because they hold codes and addresses. */
 export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     for (const name of await mailsIn(folder)) {
@@ -19,7 +19,7 @@ export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   };
 }
 
-/** Unfinished ones of a crash, too; none where no mail was ever written. */
+/** Includes unfinished mails of a crash. Returns none if no mail was ever written. */
 async function mailsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -3,7 +3,7 @@ import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
-/** Who asked for a mail, as far as the server can tell: the reader knows whether it was them. */
+/** Who requested a mail, as far as the server knows, so that the reader can tell whether it was them. */
 export interface AskedFrom {
   flow: FlowKind;
   /** Such as "Firefox on Linux". */
@@ -63,7 +63,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
   });
 }
 
-/** Answers a login with an address that has no account: with a link to sign up, or to the login page where sign-up is closed. */
+/** For a login with an address that has no account: links to sign-up, or to the login page if sign-up is closed. */
 export function notRegisteredMail(
   to: string,
   { asked, ...way }: { asked: AskedFrom } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),

@@ -27,7 +27,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // What the URL says of it comes first.
+    // The URL's own setting takes precedence.
     requireTLS: requiresTls(url),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -50,15 +50,15 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 }
 
 /**
- * Whether mails through a server must be encrypted: codes to sign in are among them, and an offer of STARTTLS is easily stripped on
- * the way. Not on this machine, where there is no way to strip it on.
+ * Whether connections to a mail server must be encrypted. Mails hold sign-in codes, and an attacker on the way can strip
+ * the offer of STARTTLS. A connection to this machine has no such way.
  */
 export function requiresTls(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** What a server answers to STARTTLS that it does not know would help nobody. */
+/** Replaces the server's reply to an unknown STARTTLS, which would help nobody. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;

@@ -1,4 +1,7 @@
-/** The clock may run ahead of the process's own time by so much, as when it is set right; by more, the machine was suspended. */
+/**
+ * How far the clock may run ahead of the process's own time, for example when it is corrected. Beyond that, the machine
+ * was suspended.
+ */
 const SUSPENDED_MS = 5_000;
 
 export interface ClockWatch {
@@ -9,8 +12,8 @@ export interface ClockWatch {
 }
 
 /**
- * Tells a suspended machine from a busy process: while the machine sleeps the clock goes on and the process's own time
- * (`uptime`, in milliseconds) doesn't; while the process is busy both do.
+ * Distinguishes a suspended machine from a busy process. During a suspension the clock advances but the process's own
+ * time (`uptime`, in milliseconds) doesn't; in a busy process both do.
  */
 export function createClockWatch(now: () => number, uptime: () => number): ClockWatch {
   let [seenAt, seenUptime] = [now(), uptime()];

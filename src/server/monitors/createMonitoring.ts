@@ -29,7 +29,7 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-/** The monitoring engine: takes pings, shows monitors, and watches deadlines once it is started. */
+/** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
 export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
   const { store, bus, logger, now, hasRoom } = options;
   await removeDoomedTeams(options.documents, store);

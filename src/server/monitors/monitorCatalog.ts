@@ -28,7 +28,7 @@ export interface MonitorCatalog {
   count(teamId: string): Promise<number>;
   /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
-  /** Descriptions are cut: a page of a list does not show them. Whom monitors alert is not known here. */
+  /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
   summary(teamId: string, now: number): Promise<TeamMonitorsSummary>;
   events(query: ListEvents): Promise<EventPage | null>;

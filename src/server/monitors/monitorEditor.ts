@@ -68,7 +68,7 @@ export interface MonitorEditor {
   /** The team stays. */
   spareTeam(teamId: string): Promise<void>;
   doomedTeams(): Promise<string[]>;
-  /** Takes somebody who deleted their account out of timelines, in bounded steps: their edits are those of nobody in particular. */
+  /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): Promise<void>;

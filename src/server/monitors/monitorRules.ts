@@ -32,7 +32,7 @@ export interface MonitorRules {
   applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
   /** Null while the deadline has not passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;
-  /** Null where the absence took nothing from the monitor's grace, or where it was excused before. */
+  /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
   /** Null for a state that fits the clock; else as it is without times that have yet to come. */
   bringBack(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;

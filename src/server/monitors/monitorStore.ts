@@ -4,11 +4,11 @@ import type { MonitorEditor } from './monitorEditor.ts';
 
 /** One signal of a job, as the edge received it. */
 export interface ReceivedPing {
-  /** What the URL says; the monitor's filters may make something else of it. */
+  /** What the URL says; the monitor's filters may change it. */
   kind: PingKind;
   /** 0 to 255, where the URL gave one. */
   exitStatus: number | null;
-  /** How long the run took, where the client says so. */
+  /** How long the run took, if the client says so. */
   durationMs: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
@@ -55,8 +55,8 @@ export interface DeadlineStore {
   /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
   nextDeadline(): number | null;
   /**
-   * Writes the flips of deadlines that have passed, the oldest first, after the pings that were handed in before. While an
-   * absence is to be made good, only of those that passed before it.
+   * Writes the flips of deadlines that have passed, oldest first, after the pings that are waiting. While an absence is
+   * pending, it writes only those that passed before it.
    */
   sweepDeadlines(now: number): { flips: number; hasMore: boolean };
   /**
@@ -69,17 +69,17 @@ export interface DeadlineStore {
    * last.
    */
   bringBack(now: number, place: number): { broughtBack: number; nextPlace: number | null };
-  /** Whether no other process that serves this store is alive, as the operating system knows it. */
+  /** Whether no other process that serves this store is alive, according to the operating system. */
   isAlone(): Promise<boolean>;
-  /** When a server last gave a sign of life, over all processes; null for never. */
+  /** When any server last gave a sign of life; null for never. */
   aliveAt(): Promise<number | null>;
   /**
-   * Gives a sign of life. A later time stays, unless it can only be one of a clock that was ahead. In doubt, proves that as much
-   * can be written as pings need, and notes a long time since the last sign as an absence. Returns the absence that is still to
-   * be made good, by whichever server noted it. Rejects while nothing can be written.
+   * Records a sign of life. A later time stays, unless it can only come from a clock that was ahead. In doubt, proves
+   * that a ping's worth of data can be written, and notes a long time since the last sign as an absence. Returns the
+   * pending absence, whichever server noted it. Rejects while nothing can be written.
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
-  /** All monitors have had their amnesty for an absence. */
+  /** Ends a pending absence: all monitors have had their amnesty. */
   madeGood(away: Absence): Promise<void>;
   /** Whether this process refused a ping since the last call because nothing could be written. */
   takeRefusals(): boolean;

@@ -1,10 +1,10 @@
 /** What pings may cost; `Infinity` for no limit. */
 export interface PingLimits {
-  /** Pings of a monitor that are taken at once. */
+  /** Pings of a monitor that are recorded at once. */
   monitorPingsBurst: number;
-  /** Pings of a monitor that are taken each minute, after that. */
+  /** Pings of a monitor that are recorded each minute, after that. */
   monitorPingsPerMinute: number;
-  /** Monitors that a team's pings make in a day. */
+  /** Monitors that a team's pings can create in a day. */
   createdByPings: number;
   /** Monitors of a team. */
   monitors: number;

@@ -8,7 +8,10 @@ import type { DeadlineStore } from './monitorStore.ts';
 const LONGEST_SLEEP_MS = 1_000;
 /** Deadlines that pass one right after the other share a commit. */
 const SHORTEST_SLEEP_MS = 25;
-/** Turns of the event loop that a request needs that waited for a busy process: connection, head, body, and one to spare. */
+/**
+ * Turns of the event loop that a request needs after waiting for a busy process: connection, head, body, and one to
+ * spare.
+ */
 const TURNS_OF_A_REQUEST = 4;
 
 export interface SchedulerOptions {
@@ -27,20 +30,20 @@ export interface Scheduler {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Notices each deadline within a second: sleeps until the nearest one, takes the requests that wait, writes the flips of what
- * passed, and sleeps again. Starts once the server takes pings. After an absence, monitors get their amnesty before any is
- * called down for it.
+ * Notices each deadline within a second: sleeps until the nearest one, takes the waiting requests, writes the flips of
+ * what passed, and sleeps again. Starts once the server takes pings. After an absence, monitors get their amnesty before
+ * any of them is called down.
  */
 export function startScheduler({ store, logger, now, uptime = () => performance.now() }: SchedulerOptions): Scheduler {
   const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Nobody can vouch that pings could be recorded ever since the last sign of life. */
+  /** Pings may not have been recordable ever since the last sign of life. */
   let isInDoubt = true;
   let isFirst = true;
   let isFailing = false;
   let amnesties = 0;
-  /** An absence that is still to be made good. */
+  /** A pending absence. */
   let away: Absence | null = null;
   let aliveRecordedAt = -Infinity;
   /** The latest time that the clock has shown, here or to whoever wrote the file, since it was last set right. */
@@ -62,7 +65,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     }
   }
 
-  /** Goes through all monitors in steps; the number of those that a step changed is summed up. */
+  /** Goes through all monitors in steps, and returns how many the steps changed. */
   async function throughAll(step: (place: number) => { changed: number; nextPlace: number | null }): Promise<number> {
     let place: number | null = 0;
     let changed = 0;
@@ -128,9 +131,9 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   async function callDown(at: number): Promise<void> {
     if ((store.nextDeadline() ?? Infinity) > at) return;
-    // A process that was busy takes what waited for it first: a ping that came in time is not called late.
+    // A busy process first takes what waited for it, so a ping that came in time isn't called late.
     for (let turn = 0; turn < TURNS_OF_A_REQUEST; turn += 1) await nextTurn();
-    // Only deadlines up to the beginning of the round: whatever passes during a suspension waits for the amnesty.
+    // Only deadlines up to the beginning of the round: those that pass during a suspension wait for the amnesty.
     await untilDone(() => store.sweepDeadlines(at).hasMore);
   }
 
@@ -177,7 +180,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
       isClosed = true;
       clearTimeout(timer);
       await running;
-      // What is in doubt is judged by whoever starts next.
+      // The next server to start judges what is in doubt.
       if (!isInDoubt && !clock.takeLeap()) await store.recordAlive({ now: now(), isInDoubt });
     },
   };

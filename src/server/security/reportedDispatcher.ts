@@ -6,11 +6,11 @@ import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { SecurityLog } from './securityLog.ts';
 
 const WINDOW_MS = 60_000;
-/** Refusals within a minute that no client of ours meets by accident. */
+/** More refusals within a minute than our own client ever gets. */
 const MANY = 100;
 const MAX_CLIENTS = 10_000;
 
-/** What somebody meets who tries what they may not, or feels their way. A wrong code, say, has an event of its own. */
+/** Errors typical of a client that probes or tries what it may not. Wrong codes have an event of their own. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'ForbiddenError',
   'UnauthenticatedError',
@@ -31,7 +31,7 @@ interface Count {
   refused: number;
 }
 
-/** The dispatcher, with a line in the log when a client has many commands refused: once a minute for each client. */
+/** The dispatcher, which logs a line when a client has many commands refused: at most one a minute for each client. */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
   { security, now }: { security: SecurityLog; now(): number },

@@ -21,7 +21,7 @@ const REPORTED: Readonly<Record<string, Reported>> = {
   },
 };
 
-/** The procedures, those among them that matter for security with a line in the log whenever they succeed. */
+/** The procedures; those that matter for security log a line when they succeed. */
 export function withRpcsReported(rpcs: readonly RpcDefinition[], security: SecurityLog): RpcDefinition[] {
   return rpcs.map((definition) => {
     const reported = REPORTED[definition.path.join('/')];

@@ -1,4 +1,4 @@
-/** Every kind of security event, with the level and the words of its line. docs/operations/security-log.md explains each. */
+/** Every kind of security event, with its level and message. docs/operations/security-log.md explains each. */
 export const SECURITY_EVENTS = {
   'signed-in': { level: 'info', message: 'A person signed in' },
   'signed-up': { level: 'info', message: 'A person signed up' },
@@ -41,7 +41,7 @@ export interface SecurityLogger {
   warn(fields: object, message: string): void;
 }
 
-/** Returns the one place that security events go through: JSON lines of the server's log, each with `security` naming its kind. */
+/** Returns the function that logs every security event, as a JSON line with `security` naming its kind. */
 export function createSecurityLog(logger: SecurityLogger): SecurityLog {
   return (event, fields) => {
     const { level, message } = SECURITY_EVENTS[event];

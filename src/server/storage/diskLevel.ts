@@ -19,7 +19,7 @@ export async function readRoomAt(folder: string): Promise<DiskRoom> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Judges the room that is left. A file system that doesn't know its size is taken to have room. */
+/** Judges the free space. A file system that doesn't report its size counts as having room. */
 export function levelOf({ freeBytes, totalBytes }: DiskRoom, thresholds: DiskThresholds): DiskLevel {
   if (totalBytes === 0) return 'ok';
   const freePercent = (freeBytes / totalBytes) * 100;

@@ -3,12 +3,12 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { levelOf, type DiskRoom, type DiskThresholds } from './diskLevel.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** However often it is asked, it writes no more often than this. */
+/** The shortest time between two probes, no matter how often it is asked. */
 const WRITE_EVERY_MS = 1_000;
 
 export interface StorageWatchOptions {
   store: Pick<DocumentStore, 'commit' | 'get'>;
-  /** What is left where the data file lies. */
+  /** Free space where the data file is. */
   readRoom(): Promise<DiskRoom>;
   thresholds: DiskThresholds;
   logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
@@ -16,12 +16,12 @@ export interface StorageWatchOptions {
 }
 
 export interface StorageWatch {
-  /** Tells whether a ping could be recorded right now, by writing and reading; looks again at most once a second. */
+  /** Returns whether a ping could be recorded right now, by writing and reading; probes at most once a second. */
   canRecord(): Promise<boolean>;
   level(): DiskLevel;
   /** Looks every 10 seconds from now on, and logs each change. */
   start(): void;
-  /** Settles once it no longer touches the store. */
+  /** Stops; settles once it no longer touches the store. */
   close(): Promise<void>;
 }
 

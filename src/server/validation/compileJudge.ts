@@ -61,9 +61,9 @@ const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
 };
 
 /**
- * Turns a schema into a function that finds what is wrong with a value. It counts before it looks, so that whatever is too long
- * is never walked through, and stops at the first problem: refusing a value costs no more than accepting one. Throws for a
- * schema that uses another keyword than those above.
+ * Turns a schema into a function that finds what is wrong with a value. It counts before it looks, so it never walks
+ * through anything too long, and stops at the first problem: refusing a value costs no more than accepting one. Throws
+ * for a schema with a keyword that isn't listed above.
  */
 export function compileJudge(schema: ReadableSchema): Judge {
   const foreign = Object.keys(schema).find((keyword) => !READABLE_KEYWORDS.has(keyword));
@@ -129,7 +129,7 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
   };
 }
 
-/** Characters are code points. A text of more than twice the limit in code units is never counted through. */
+/** Characters are code points. A text with more than twice the limit in code units is never counted. */
 function isAtMost(text: string, limit: number): boolean {
   if (text.length <= limit) return true;
   return text.length <= limit * 2 && Array.from(text).length <= limit;
@@ -196,7 +196,7 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
   };
 }
 
-/** Of the alternatives that are of the value's type, judges by the one that the value names by its `kind` or `type`. */
+/** Judges by the alternative of the value's type that the value names by its `kind` or `type`. */
 function compileUnion(schemas: readonly ReadableSchema[]): Judge {
   const none = here(`must be ${choiceOf(schemas.map(nameOf))}`);
   const alternatives = schemas.map((schema) => ({ schema, judge: compileJudge(schema) }));
@@ -225,7 +225,7 @@ function compileUnion(schemas: readonly ReadableSchema[]): Judge {
 const nameOf = ({ type, const: constant }: ReadableSchema): string =>
   constant === undefined ? TYPE_NAMES[type ?? 'object'] : JSON.stringify(constant);
 
-/** The property by whose constant objects of a union are told apart. */
+/** The property whose constants tell the objects of a union apart. */
 function tagOf(objects: readonly ReadableSchema[]): string | undefined {
   if (objects.length < 2) return undefined;
   const names = Object.keys(objects[0]?.properties ?? {});

@@ -28,7 +28,7 @@ export function platformErrorWords(error: QueryError): string {
   return words ?? 'Something went wrong on our side. Try again in a moment.';
 }
 
-/** A limit of the server says itself which one it is, and who can raise it. */
+/** A quota's message says which limit it is and who can raise it. */
 function quotaWords({ name, detail }: ErrorEnvelope): string | undefined {
   const isQuota = name === 'QuotaExceededError' && isRecord(detail) && typeof detail.message === 'string';
   return isQuota ? (detail as unknown as QuotaDetail).message : undefined;

@@ -4,7 +4,7 @@ import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import { createEntryUpdater, SETTLE_MS } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
-/** An event says only that something has changed: the data is read again. */
+/** An event only says that something has changed, so the data are read again. */
 export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey } | { event: string[] };
 
 export interface WatchOptions<Arg, Data> {

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint: string;
   placeholder?: string;
-  /** What the value means where that may surprise; it follows the hint. */
+  /** Explains a value that may surprise; shown after the hint. */
   note?: string | undefined;
   presets: readonly string[];
 }

@@ -26,7 +26,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const find = (teamId: string, integrationId: string): Integration | undefined =>
     alerts.list(teamId).find((integration) => integration.integrationId === integrationId);
 
-  /** Asks the recipient of one that was just saved, unless they were asked already or need not be. */
+  /** Asks the recipient of a saved integration to confirm, unless that isn't needed or was done before. */
   async function confirmed(saved: Integration, userId: string): Promise<Integration> {
     const { teamId, integrationId, config, confirmation } = saved;
     if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;

@@ -12,7 +12,10 @@ import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 export function mailMeCall(services: AlertCallServices): RpcDefinition {
   const { alerts, consent, people, reach, now, wake } = services;
 
-  /** The integration that e-mails an address, working: found, switched on again, or made; null where another wrote first. */
+  /**
+   * Returns a working integration to an address: found, switched on again, or created; null if a concurrent write came
+   * first.
+   */
   function workingMailTo(teamId: string, address: string, isForTeam: boolean): Integration | null {
     const existing = alerts.list(teamId);
     const own = existing.find(
@@ -25,7 +28,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         teamId,
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
-        // For one monitor alone, what new ones use stays as it is, unless they would use nothing.
+        // For a single monitor, leave the default of new monitors alone, unless there is none.
         settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),
@@ -38,7 +41,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     if (address === null) {
       return fail('InvalidInputError', { path: 'teamId', message: 'needs an account with a confirmed e-mail address' });
     }
-    // Whoever presses this button takes back that they once unsubscribed.
+    // Pressing this button takes back an earlier unsubscribe.
     const mark = addressMark(address);
     if (alerts.isUnsubscribed(teamId, mark)) alerts.subscribeAgain(teamId, mark);
     const integration = workingMailTo(teamId, address, monitorId === undefined);

@@ -28,7 +28,7 @@ export type Asked =
   | { isSent: true }
   /** It went over the limits. */
   | { isSent: false; why: 'limited'; retryAfterSeconds: number }
-  /** The recipient wants no mails, or the mail was not taken for delivery. */
+  /** The recipient wants no mails, or sending failed. */
   | { isSent: false; why: 'unwanted' | 'failed' };
 
 /** Sends one confirmation e-mail to an address that someone entered, within the limits. */

@@ -12,8 +12,8 @@ export interface ConfirmationMailOptions {
 }
 
 /**
- * Asks whether someone wants a team's alerts. They never asked for anything, so apart from two short names every word is ours, and
- * so is every link.
+ * Asks whether someone wants a team's alerts. They never asked for anything, so apart from two short names every word
+ * and every link is ours.
  */
 export function confirmationMail(to: string, options: ConfirmationMailOptions): Mail {
   const { confirmUrl, unsubscribeUrl } = options;

@@ -13,11 +13,11 @@ export interface Consent {
   isConfirmed(teamId: string, address: string): Promise<boolean>;
   /** Whether a confirmed address is a member's own. */
   isMembers(teamId: string, address: string): Promise<boolean>;
-  /** Brings what counts as confirmed up to date with who is in the team now. */
+  /** Updates what counts as confirmed to who is in the team now. */
   review(teamId: string): Promise<void>;
 }
 
-/** A team may e-mail whoever agreed to it, and its own members at the addresses they signed in with. */
+/** A team may e-mail people who agreed to it, and its own members at the addresses they signed in with. */
 export function createConsent({ alerts, people, now }: ConsentOptions): Consent {
   /** Returns the marks of the members' addresses. */
   async function review(teamId: string): Promise<string[]> {
@@ -31,7 +31,7 @@ export function createConsent({ alerts, people, now }: ConsentOptions): Consent 
   return {
     async isConfirmed(teamId, address) {
       const mark = addressMark(address);
-      // Someone may have joined since the integration was saved.
+      // A person may have joined since the integration was saved.
       return (await alerts.isConfirmed(teamId, mark)) || (await review(teamId)).includes(mark);
     },
     isMembers: (teamId, address) => alerts.isMembers(teamId, addressMark(address)),

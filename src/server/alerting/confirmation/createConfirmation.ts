@@ -7,22 +7,22 @@ import type { People } from '../people.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 import type { ConfirmationLinks, ConfirmationRequest } from './confirmationLinks.ts';
 
-/** What the link of a confirmation e-mail asks its reader, in words. */
+/** What the link in a confirmation e-mail asks its reader. */
 export interface ConfirmationOffer {
   teamName: string;
   /** Display name of who entered the address; empty for none. */
   askedBy: string;
   /** The address that would get alerts. */
   address: string;
-  /** Where its reader says that they want none. */
+  /** Where its reader can refuse all e-mails. */
   unsubscribeUrl: string;
   state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
 }
 
 export interface Confirmation {
-  /** Says what a link asks, and changes nothing; null for one that asks nothing, or nothing any more. */
+  /** Returns what a link asks, and changes nothing; null if there is nothing left to ask. */
   offer(token: string): Promise<ConfirmationOffer | null>;
-  /** Confirms it, where it still asks. */
+  /** Confirms it, if it is still open. */
   accept(token: string): Promise<ConfirmationOffer | null>;
 }
 
@@ -53,7 +53,7 @@ export function createConfirmation(options: ConfirmationOptions): Confirmation {
     if (request === null) return null;
     const { teamId, mark, askedBy } = request;
     const team = await people.team(teamId);
-    // Nobody wants to send anything there any more.
+    // No integration e-mails the address now.
     const address = addressOf(alerts.list(teamId), mark);
     if (team === null || address === undefined) return null;
     const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;
@@ -79,7 +79,7 @@ export function createConfirmation(options: ConfirmationOptions): Confirmation {
   };
 }
 
-/** The link doesn't spell the address out. */
+/** Finds the address by its mark, because the link doesn't contain it. */
 function addressOf(integrations: ReturnType<Integrations['list']>, mark: string): string | undefined {
   for (const { config } of integrations) {
     if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();

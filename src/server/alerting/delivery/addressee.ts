@@ -10,15 +10,17 @@ import { quietUntil } from '../quietHours.ts';
 import { subjectOf } from '../unsubscribe/mailSubject.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
 
-/** A click on the link is heard of at once; whoever became a member meanwhile is noticed this soon. */
+/**
+ * A click on the link has an immediate effect; a person who joins the team meanwhile is noticed after at most this time.
+ */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 
-/** Where a message goes, and what its reader needs to know of that. */
+/** Where a message goes, and what its layout needs to know about the reader. */
 export interface Addressee {
   config: IntegrationConfig;
   timezone: string;
   unsubscribeUrl?: string;
-  /** An address that is no member's: nothing that the team wrote may become a link there. */
+  /** The address isn't a member's, so nothing that the team wrote may become a link. */
   isToStranger?: boolean;
 }
 
@@ -38,13 +40,13 @@ export type FindAddressee = (to: Destination, team: Team, now: number) => Promis
 
 export const isUnreachable = (found: Addressee | Unreachable): found is Unreachable => 'why' in found;
 
-/** Returns a function that finds out where a team's message to a destination goes at this moment, if anywhere. */
+/** Returns a function that finds where a team's message to a destination goes at this moment, if anywhere. */
 export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
   const { people, wishes, consent, unsubscribeLinks } = options;
 
   async function ofIntegration(config: IntegrationConfig, { teamId }: Team, now: number) {
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
-    // Said since the alert was taken on.
+    // The reader may have unsubscribed since the alert was created.
     if (wishes.isUnsubscribed(teamId, addressMark(config.to))) {
       return { why: 'Not sent: whoever reads it asked not to be mailed any more.', isRefused: true };
     }
@@ -63,7 +65,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     if (await wishes.isNeverMailed(addressMark(to)))
       return { why: 'The person wants no mails at all.', isPointless: true };
     const { teams, quietHours } = wishes.preferences(userId);
-    // Said since the alert was put up.
+    // The person may have changed this since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
     if (!isWanted) return { why: 'The person wants no mails of the team.', isPointless: true };
     const timezone = await people.timezone(userId);

@@ -20,7 +20,7 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome>;
   /** Tells the owners of integrations that refused for good. */
   tellOwners(): Promise<void>;
-  /** Tells addresses from which alerts were held back how many, once that is over. */
+  /** E-mails each address, once its hold is over, how many alerts were held back. */
   tellHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: { error(fields: object, message: string): void };

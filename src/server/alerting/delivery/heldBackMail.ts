@@ -11,7 +11,7 @@ export interface HeldBackMailOptions {
   hold: EndedHold;
   teamName: string;
   timezone: string;
-  /** The limit that was reached: a whole sentence. */
+  /** The reached limit, as a complete sentence. */
   limitWords: string;
   manageUrl: string;
   unsubscribeUrl?: string;

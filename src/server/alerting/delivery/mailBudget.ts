@@ -7,9 +7,9 @@ import { limitWords } from '../policy/mailLimitWords.ts';
 export interface MailBudget {
   /** Counts one more. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
-  /** What was counted was not sent after all. */
+  /** Takes back the count of one that wasn't sent. */
   giveBack(turn: AlertMailTurn): Promise<void>;
-  /** What a limit allows, as a sentence. */
+  /** Returns what a limit allows, as a sentence. */
   limitWords(reached: MailLimit): string;
 }
 
@@ -19,7 +19,7 @@ export interface MailBudgetOptions {
   now(): number;
 }
 
-/** Nothing is counted where there is no limit. */
+/** Without limits, nothing is counted. */
 const UNCOUNTED = { mailId: 0 };
 
 export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): MailBudget {

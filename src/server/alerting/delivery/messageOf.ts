@@ -42,7 +42,7 @@ export function messageOf({ teamId, to, tellings }: Delivery, options: MessageOp
     return alertMessageOf({
       ...facts,
       ...(record !== null && { context: alertContextOf(record, { direction, ...flip }) }),
-      // There is nothing to hold back once it is over.
+      // Nothing to snooze once it is over.
       ...(direction === 'down' && ended === undefined && { snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId }, now) }),
     });
   }

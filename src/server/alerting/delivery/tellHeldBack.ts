@@ -7,10 +7,10 @@ import { isUnreachable, type FindAddressee } from './addressee.ts';
 import { heldBackMail } from './heldBackMail.ts';
 import type { MailBudget } from './mailBudget.ts';
 
-/** Longer than a mail takes to be handed over or given up. */
+/** Longer than a mail takes to be delivered or given up. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 60_000;
-/** Later than this, it is no news any more. */
+/** After this, it is no longer news. */
 const LATEST_MS = 3 * 86_400_000;
 
 export interface TellHeldBackOptions {
@@ -24,11 +24,11 @@ export interface TellHeldBackOptions {
   now(): number;
 }
 
-/** Returns a function that e-mails each address how many alerts were held back from it, once that is over. */
+/** Returns a function that e-mails each address, once its hold is over, how many alerts were held back. */
 export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 
-  /** Returns when it is to be told instead; null where it was told, or there is nobody to tell. */
+  /** Returns when to try again; null if the reader was told or there is nobody to tell. */
   async function tell(hold: EndedHold): Promise<number | null> {
     const { teamId, mark, to, count, reached } = hold;
     const team = await people.team(teamId);

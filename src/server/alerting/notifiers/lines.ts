@@ -20,7 +20,7 @@ export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): Al
   return all;
 }
 
-/** The facts in lines, for messages that have no place of their own for them. */
+/** The facts as lines, for messages without a place of their own for them. */
 export const factLines = ({ facts }: AlertMessage): string[] => facts.map(({ name, value }) => `${name}: ${value}`);
 
 export interface AlertLink {
@@ -28,7 +28,7 @@ export interface AlertLink {
   url: string;
 }
 
-/** Where a message leads, the page of the monitor first. */
+/** The links of a message, the monitor's page first. */
 export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage): [AlertLink, ...AlertLink[]] {
   const links: [AlertLink, ...AlertLink[]] = [{ label: summary ? 'Open team' : 'Open monitor', url: monitor.url }];
   if (snoozeUrl !== undefined) links.push({ label: 'Snooze 1 h', url: snoozeUrl });
@@ -36,7 +36,7 @@ export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage):
   return links;
 }
 
-/** The last lines of the job's output within a number of characters, whole lines from the end; null for none. */
+/** The last lines of the job's output that fit, as whole lines from the end; null for none. */
 export function outputText({ context }: AlertMessage, maxLength: number): string | null {
   const lines = context?.output?.lines ?? [];
   let text: string | null = null;
@@ -48,6 +48,6 @@ export function outputText({ context }: AlertMessage, maxLength: number): string
   return text;
 }
 
-/** What stands above the output. */
+/** The title above the output. */
 export const outputTitle = ({ context }: AlertMessage): string =>
   context?.output?.isCut ? 'Output (its end was not kept)' : 'Output';

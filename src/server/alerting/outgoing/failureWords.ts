@@ -1,6 +1,6 @@
 /**
- * Says that a name leads nowhere that may be reached. There is one sentence for a name that doesn't exist and one that stands for a
- * private address: which of the two it is would map the operator's network.
+ * Says that a host can't be reached. A name that doesn't exist and one with a private address get the same sentence, so
+ * that nobody can map the operator's network.
  */
 export function noPublicHost(host: string): string {
   return `${host} can’t be reached: there is no such host, or its address isn’t public.`;

@@ -14,6 +14,6 @@ export function ownMailSettings(address: string): IntegrationSettings {
   };
 }
 
-/** The id of the integration that a new team starts with. It follows from the team's, so that setting up twice makes one. */
+/** The id of a new team's first integration. It is derived from the team's, so setting up twice creates one. */
 export const firstIntegrationId = (teamId: string): string =>
   INTEGRATION_ID_PREFIX + teamId.slice(TEAM_ID_PREFIX.length);

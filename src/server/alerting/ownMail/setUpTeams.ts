@@ -5,7 +5,7 @@ import type { Consent } from '../confirmation/consent.ts';
 import type { People } from '../people.ts';
 import { firstIntegrationId, ownMailSettings } from './ownMail.ts';
 
-/** New teams that one look takes on. */
+/** Maximum number of new teams that one round sets up. */
 const PAGE = 100;
 
 export interface SetUpTeamsOptions {
@@ -20,7 +20,7 @@ export type SetUpTeams = ReturnType<typeof createSetUpTeams>;
 
 /**
  * Gives each new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
- * creator without a confirmed address gets none. Each step can be repeated: a crash between two of them loses nothing.
+ * creator without a confirmed address gets none. Each step can be repeated, so a crash loses nothing.
  */
 export function createSetUpTeams({ alerts, documents, people, consent, now }: SetUpTeamsOptions) {
   async function setUp({ teamId, createdBy }: NewTeam): Promise<void> {
@@ -38,7 +38,7 @@ export function createSetUpTeams({ alerts, documents, people, consent, now }: Se
       const found = await documents.get(newTeamKey(teamId));
       if (found !== null) await setUp(found.data as NewTeam);
     },
-    /** Those that a crash or a failure has left. */
+    /** Sets up teams that a crash or an error left. */
     async all(signal: AbortSignal): Promise<void> {
       const left = await documents.list(newTeamsPrefix, { limit: PAGE });
       for (const { document } of left) {

@@ -8,8 +8,8 @@ export interface TeamsSetUpOptions {
 }
 
 /**
- * Documents that set a new team up before its creation is answered, so that its first monitor finds the integration there.
- * The commit stands whatever becomes of that: what failed is done by the next look at teams that wait for it.
+ * Wraps the documents to set up a new team before its creation is acknowledged, so that its first monitor finds the
+ * integration. The commit stands even if that fails; the next round of `setUpTeams` catches up.
  */
 export function withTeamsSetUp(store: DocumentStore, { setUpTeams, logger }: TeamsSetUpOptions): DocumentStore {
   return {

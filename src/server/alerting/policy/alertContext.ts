@@ -4,17 +4,17 @@ import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/nextDu
 import type { AlertDirection } from '../alertMessage.ts';
 import { outputTailOf, type OutputTail } from './outputTail.ts';
 
-/** What is kept of a flip's monitor and pings when the flip is told. Times are milliseconds since 1970. */
+/** What is known about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */
 export interface FlipRecord {
   description: string;
   runbookUrl: string | null;
-  /** Null where the stored one cannot be read. */
+  /** Null if the stored schedule can't be read. */
   schedule: Schedule | null;
   scheduleWords: string;
   graceSeconds: number;
-  /** Times that it went down in the 30 days up to the flip, that one included. */
+  /** How many times it went down in the 30 days up to the flip, including it. */
   timesDown: number;
-  /** The event right before the flip, as far as it is a ping that is kept: the one that caused it, where one did. */
+  /** The ping right before the flip, if it is kept: the cause, if a ping caused the flip. */
   ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
   /** The newest success before the flip that is kept. */
   lastSuccess: LastSuccess | null;
@@ -25,7 +25,7 @@ export interface LastSuccess {
   durationMs: number | null;
 }
 
-/** What someone woken by an alert needs beside its sentence. */
+/** What a person needs to know beyond the alert's sentence. */
 export interface AlertContext {
   /** The first lines of the description; null for none. */
   description: string | null;
@@ -36,7 +36,7 @@ export interface AlertContext {
   expectedAt: number | null;
   timesDown: number;
   lastSuccess: LastSuccess | null;
-  /** Of the run that ended in the flip. */
+  /** Duration of the run that ended in the flip. */
   durationMs: number | null;
 }
 
@@ -49,10 +49,10 @@ export interface ToldFlip {
 
 const DESCRIPTION_LINES = 3;
 const DESCRIPTION_CHARACTERS = 300;
-/** A recovery says briefly how the job ended. */
+/** A recovery shows fewer lines of output. */
 const RECOVERY_LINES = 3;
 
-/** Chooses what an alert tells of all that is known. */
+/** Chooses what an alert shows. */
 export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext {
   const { runbookUrl, schedule, scheduleWords, graceSeconds, timesDown, lastSuccess } = record;
   const ping = isByPing(flip.reason) ? record.ping : null;
@@ -73,7 +73,7 @@ export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext
   };
 }
 
-/** Whether a ping caused a flip, and not the passing of time or a person. */
+/** Whether a ping caused a flip, rather than the passing of time or a person. */
 function isByPing(reason: FlipReason): boolean {
   return reason === 'fail' || reason === 'exit-status' || reason === 'keyword' || reason === 'success';
 }
@@ -86,7 +86,7 @@ function firstLines(text: string): string | null {
   return lines.length > DESCRIPTION_LINES || start.length < first.length ? `${start.trimEnd()}…` : start;
 }
 
-/** Null where the schedule has changed since, so that it would have been due after the alert. */
+/** Null if the schedule has changed since, so that the success would be due after the alert. */
 function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: ToldFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
   try {

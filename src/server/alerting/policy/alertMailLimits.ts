@@ -2,7 +2,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 /** Once a limit is reached, alerts to that address are held back this long. Then one e-mail says how many. */
 export const HELD_BACK_MS = HOUR_MS;
-/** Of an address's limit, what each team gets whatever the others send. */
+/** Share of an address's limit that each team keeps, regardless of other teams. */
 const SHARE_OF_EACH_TEAM = 0.1;
 
 /** How many e-mails with alerts may go out; 0 for any number. */
@@ -13,7 +13,7 @@ export interface AlertMailLimits {
   perTeamDay: number;
 }
 
-/** How many alert e-mails went out, of those that the next one counts with. */
+/** How many alert e-mails were sent that count for the next one. */
 export interface AlertMailsSent {
   /** To the address within the last hour, by all teams. */
   toAddress: number;
@@ -27,8 +27,9 @@ export interface AlertMailsSent {
 export type MailLimit = 'address' | 'team';
 
 /**
- * Which limit keeps a team from sending one more alert e-mail to an address; null for none. Another team's flood never silences
- * a team that has sent little itself: it keeps a tenth of the limit, until twice the limit has gone to the address in total.
+ * Returns the limit that keeps a team from sending one more alert e-mail to an address; null for none. Another team's
+ * flood never silences a team that has sent little: it keeps a tenth of the limit, until twice the limit has gone to the
+ * address in total.
  */
 export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): MailLimit | null {
   if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return 'team';

@@ -1,4 +1,4 @@
-/** Over which the confirmation e-mails are counted, for one address, one team and one person. */
+/** The window in which confirmation e-mails are counted, for one address, one team and one person. */
 export const CONFIRMATION_WINDOW_MS = 86_400_000;
 
 /** How many confirmation e-mails may go out within 24 hours; 0 for any number. */
@@ -16,7 +16,7 @@ export interface ConfirmationMailsSent {
   byPerson: readonly number[];
 }
 
-/** How many seconds to wait until one more confirmation e-mail may go out; null for none. */
+/** Returns how many seconds to wait before the next confirmation e-mail; null for none. */
 export function confirmationWaitSeconds(
   { toAddress, byTeam, byPerson }: ConfirmationMailsSent,
   { perAddress, perTeam }: ConfirmationLimits,
@@ -26,7 +26,7 @@ export function confirmationWaitSeconds(
   return freeAt > now ? Math.ceil((freeAt - now) / 1_000) : null;
 }
 
-/** The instant from which fewer than the limit lie within the window. */
+/** The instant at which fewer than the limit are within the window. */
 function freeAtOf(sent: readonly number[], limit: number): number {
   const decisive = limit === 0 ? undefined : sent.at(-limit);
   return decisive === undefined ? 0 : decisive + CONFIRMATION_WINDOW_MS;

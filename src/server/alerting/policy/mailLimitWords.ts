@@ -2,7 +2,7 @@ import type { AlertMailLimits, MailLimit } from './alertMailLimits.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** The limit that was reached, as its reader should know it: a whole sentence. */
+/** The reached limit in words for its reader: a complete sentence. */
 export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
   return reached === 'address'
     ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to one address.`

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a job printed last, as far as an alert shows it. */
+/** The end of a job's output, as an alert shows it. */
 export interface OutputTail {
   /** Oldest first. */
   lines: string[];
@@ -10,13 +10,13 @@ export interface OutputTail {
 
 const MOST_LINES = 10;
 const LONGEST_LINE = 300;
-/** Share of characters that are no text, from which on a body counts as binary. */
+/** A body with at least this share of non-text characters counts as binary. */
 const BINARY_SHARE = 0.1;
 
-/** All control and format characters but tab and line feed: unseen, or able to turn the text around. */
+/** All control and format characters except tab and line feed: they are invisible, or can reverse the text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
-/** The last lines of a ping's body, cleaned of all that is not text; null for none, or for binary. */
+/** Returns the last lines of a ping's body without anything that isn't text; null for none, or for binary. */
 export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MOST_LINES): OutputTail | null {
   const decoded = new TextDecoder('utf-8').decode(body, { stream: isBodyCut });
   // Colors, cursor moves and window titles are for a terminal.
@@ -31,7 +31,7 @@ export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = M
   return tail.length === 0 ? null : { lines: tail, isCut: isBodyCut };
 }
 
-/** A progress bar writes over its line: what it wrote last is what stood there. */
+/** A progress bar overwrites its line, so only its last text counts. */
 function lastWritten(line: string): string {
   return line.replace(/\r+$/, '').split('\r').at(-1) ?? '';
 }

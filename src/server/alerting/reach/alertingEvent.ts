@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/records.ts';
 import type { EventRules } from '../../access/rules.ts';
 import { isMember } from '../../teams/members.ts';
 
-/** Who a team's alerts reach has changed. The server alone says so, to members. */
+/** A team's alerts now reach other people. Only the server publishes it, and only members may subscribe. */
 export const alertingEvent: EventRules = {
   event: 'teams/{teamId}/alerting',
   async maySubscribe({ identityId, params, view }) {

@@ -5,12 +5,12 @@ import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from
 
 /** Which of a team's monitors alert nobody when they go down. */
 export interface Reach {
-  /** Those among some of a team's monitors. */
+  /** Returns those of the given monitors that alert nobody. */
   alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countAlertingNobody(teamId: string): Promise<number>;
-  /** Has all of them use an integration, which is the team's. */
+  /** Makes all of them use one of the team's integrations. */
   mendWith(teamId: string, integrationId: string): Promise<void>;
-  /** The same text for as long as the same destinations of a team work. */
+  /** Returns a text that changes only when the team's working destinations do. */
   stateOf(teamId: string): Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { MonitorStore } from '../../monitors/monitorStore.ts';
 import type { Reach } from './reach.ts';
 
-/** Monitors that say when their alerts reach nobody, wherever they are read. */
+/** Wraps the monitors to mark those whose alerts reach nobody, wherever they are read. */
 export function withReach(
   monitors: MonitorStore,
   reach: Pick<Reach, 'alertingNobody' | 'countAlertingNobody'>,

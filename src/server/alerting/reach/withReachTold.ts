@@ -10,11 +10,11 @@ export interface ReachToldOptions {
 }
 
 /**
- * Alerts that tell who watches a team when its alerts reach other people than before: the monitors themselves have not changed,
- * so that nothing else would.
+ * Wraps the alerts to publish an event when a team's alerts reach other people than before. The monitors themselves
+ * don't change, so nothing else would announce it.
  */
 export function withReachTold(alerts: AlertStore, { bus, reach, onError }: ReachToldOptions): AlertStore {
-  /** As they were told last, of the teams that somebody watches. */
+  /** The last published state of each watched team. */
   const told = new Map<string, string>();
 
   async function look(teamId: string, isCertain: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export function withReachTold(alerts: AlertStore, { bus, reach, onError }: Reach
     for (const teamId of new Set(teamIds)) void look(teamId, isCertain).catch(onError);
   }
 
-  /** Has the teams looked at once the work is done. */
+  /** Checks the teams once the work is done. */
   function after<Result>(teamIds: readonly string[], result: Result, isCertain = false): Result {
     changed(teamIds, isCertain);
     return result;

@@ -4,23 +4,23 @@ import type { Pages } from '../pages.ts';
 import { clockWords, durationWords } from '../timeWords.ts';
 import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from './snoozeLinks.ts';
 
-/** How a monitor stands that a link is for. */
+/** The state of a snooze link's monitor. */
 export interface SnoozeOffer {
   state: 'alerting' | 'snoozed' | 'expired';
   name: string;
   monitorUrl: string;
   /** "until 15:05 UTC (59 min left)"; null unless it is snoozed. */
   until: string | null;
-  /** The link itself set the snooze, and so may take it back. */
+  /** A link set the snooze, so a link may undo it. */
   canUndo: boolean;
 }
 
-/** What the snooze links of alerts do. Each answers how things stand then; null for a link to nothing. */
+/** What snooze links do. Each method returns the state afterwards; null for an invalid link. */
 export interface LinkSnooze {
   offer(token: string): Promise<SnoozeOffer | null>;
   /** Snoozes the monitor for an hour, unless it is snoozed already: a repeated click changes nothing. */
   accept(token: string): Promise<SnoozeOffer | null>;
-  /** Ends a snooze that a link has set, and no other. */
+  /** Ends a snooze only if a link set it. */
   undo(token: string): Promise<SnoozeOffer | null>;
 }
 
@@ -29,7 +29,7 @@ export interface LinkSnoozeOptions {
   quietTimes: Pick<QuietTimes, 'quiet' | 'snooze'>;
   monitors: Pick<MonitorCatalog, 'find'>;
   pages: Pick<Pages, 'monitor'>;
-  /** What is held may be sent now. */
+  /** Held alerts may be sent now. */
   wake(): void;
   now(): number;
 }

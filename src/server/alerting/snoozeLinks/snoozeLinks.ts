@@ -6,7 +6,7 @@ export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 
 export const LINK_SNOOZE_MS = 3_600_000;
-/** An alert is acted on within days; a link that is found in an old mailbox must not silence anything. */
+/** People act on an alert within days; a link found in an old mailbox must not silence anything. */
 export const LINK_LASTS_MS = 7 * 86_400_000;
 
 /** Which monitor a link snoozes. */
@@ -16,7 +16,7 @@ export interface SnoozeTarget {
 }
 
 export interface SnoozeLinks {
-  /** A link that snoozes one monitor for an hour: whoever has the alert has the right. */
+  /** A link that snoozes one monitor for an hour, for anyone who has the alert. */
   urlOf(target: SnoozeTarget, now: number): string;
   /** Null for a link that was not signed here. One that has expired is still read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;

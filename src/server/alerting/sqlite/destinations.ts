@@ -29,7 +29,7 @@ export function integrationOf(destination: string): string | null {
 
 export const personOf = (destination: string): string => destination.slice(PERSON.length);
 
-/** Prepares the question where a destination is; null for an integration that is gone. */
+/** Prepares the lookup of a destination; null for an integration that is gone. */
 export function prepareDestinationOf(sqlite: SqliteDatabase): (destination: string) => Destination | null {
   const config = prepareRead<[string]>(sqlite, 'SELECT config FROM integrations WHERE integration_id = ?');
   return (destination) => {

@@ -151,7 +151,7 @@ function whyOf(answer: string): string {
   return `Its destination refused an alert ${refused}. Nothing is sent until it is saved again, or a test or a retry arrives.`;
 }
 
-/** Of an integration that isn't switched off: its address stopped being a member's. */
+/** For an integration that isn't switched off, but whose address is no longer a member's. */
 const NO_LONGER_A_MEMBER =
   'It e-mails the address of someone who left the team. Nothing is sent until the recipient confirms: send a confirmation e-mail from the integrations page, or use another address.';
 

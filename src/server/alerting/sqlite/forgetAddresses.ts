@@ -3,10 +3,10 @@ import type { AddressesGone } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration } from './destinations.ts';
 
-/** Notifications that one step forgets. */
+/** Maximum number of notifications that one step deletes. */
 const STEP_ROWS = 500;
 
-/** Forgets integrations that e-mail an address, with their history, and that its recipient agreed. */
+/** Erases integrations that e-mail an address, their history, and the recipient's consent. */
 export function createAddressForgetting({ sqlite, transact }: AlertDatabase): AddressesGone {
   const mailing = prepareRead<[integrationId: string]>(
     sqlite,

@@ -3,16 +3,16 @@ import type { ConfirmedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS, confirmationWaitSeconds } from '../policy/confirmationLimits.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 
-/** Says of a row of `integrations` that its recipient has yet to confirm. */
+/** SQL: whether the recipient of a row of `integrations` has yet to confirm. */
 export const IS_WAITING = `(integrations.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
   WHERE a.team_id = integrations.team_id AND a.address_mark = integrations.address_mark))`;
 
-/** A page still says when the last confirmation e-mail went out, long after its link expired. */
+/** Pages show when the last confirmation e-mail went out, long after its link expired. */
 const MAILS_KEPT_MS = 90 * 86_400_000;
 
 type How = 'recipient' | 'member' | 'before';
 
-/** Who agreed to be e-mailed by a team; each call is one transaction. */
+/** Stores who agreed to be e-mailed by a team; each call is one transaction. */
 export function createConfirmedKeeper({ sqlite, transact }: AlertDatabase): ConfirmedAddresses {
   const find = prepareRead<[number]>(
     sqlite,
@@ -67,7 +67,7 @@ export function createConfirmedKeeper({ sqlite, transact }: AlertDatabase): Conf
     lookAgain(teamId, mark, now);
   }
 
-  /** What membership changes: addresses that count as confirmed from now on, and those that no longer do. */
+  /** Addresses that count as confirmed from now on because of membership, and those that no longer do. */
   function changesOf(teamId: string, memberMarks: readonly string[]): { joined: string[]; left: string[] } {
     const members = new Set(memberMarks);
     const joined = mailed.all(teamId).flatMap(([mark, how]) => {
@@ -84,7 +84,7 @@ export function createConfirmedKeeper({ sqlite, transact }: AlertDatabase): Conf
       transact(() => confirm(teamId, mark, 'recipient', now));
     },
     async reviewMembers(teamId, memberMarks, now) {
-      // Looked at before the lock is taken: mostly nothing has changed.
+      // Checked before taking the lock, because usually nothing has changed.
       const { joined, left } = changesOf(teamId, memberMarks);
       if (joined.length === 0 && left.length === 0) return;
       transact(() => {

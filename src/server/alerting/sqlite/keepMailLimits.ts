@@ -5,7 +5,7 @@ import { DAY_MS, HELD_BACK_MS, HOUR_MS, reachedLimit, type MailLimit } from '../
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareDestinationOf } from './destinations.ts';
 
-/** Deliveries that were judged before a hold ended are written by then, so that its count is complete. */
+/** By this time after a hold, all deliveries judged during it are written, so its count is complete. */
 const SETTLED_MS = 5_000;
 const LISTED = 20;
 
@@ -71,7 +71,7 @@ export function createMailLimitKeeper({ sqlite, transact }: AlertDatabase): Mail
       giveBack(mailId);
     },
     async claimEndedHold(now, leaseMs) {
-      // Looked at before the lock is taken: mostly there is none.
+      // Checked before taking the lock, because usually there is none.
       if (ended.get(now) === undefined) return null;
       return transact(() => {
         const row = ended.get(now);

@@ -13,7 +13,7 @@ const whyOf = (address: string): string =>
 export const markOf = (config: IntegrationConfig): string | null =>
   config.kind === 'email' ? addressMark(config.to) : null;
 
-/** Stands in `unsubscribed_addresses` for whichever team would mail an address. */
+/** The `team_id` in `unsubscribed_addresses` that means every team. */
 const EVERY_TEAM = '';
 
 const prepareFind = (sqlite: SqliteDatabase) =>
@@ -47,7 +47,7 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
   );
   const refuse = prepareRefusals(sqlite);
 
-  /** Switches off what mails an address, which is spelt out in it: of one team, or of every team. */
+  /** Switches off integrations that e-mail an address: those of one team, or of every team. */
   function switchOff(mark: string, at: number, ofTeam: string): void {
     for (const [integrationId, teamId, text] of mailing.all(mark)) {
       const config = JSON.parse(text) as IntegrationConfig;
@@ -58,7 +58,7 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
     }
   }
 
-  /** What is ended for one team or for all stays off. */
+  /** Integrations that are still unsubscribed, from one team or from all, stay off. */
   function switchOnAgain(mark: string): void {
     for (const [integrationId, teamId] of mailing.all(mark)) {
       if (find.get(teamId, mark) === undefined) switchOn(integrationId);

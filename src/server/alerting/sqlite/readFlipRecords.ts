@@ -12,7 +12,9 @@ type Row = [
 ];
 type PingRow = [durationMs: number | null, isBodyCut: number, body: Buffer | null];
 
-/** Reads what is kept of a flip when it is told: what was known then may be long, and mostly nobody asks for it twice. */
+/**
+ * Reads what is known about a flip when its alert is delivered. It isn't stored with the alert, because it may be long.
+ */
 export function createFlipReading({ sqlite }: AlertDatabase): FlipRecords {
   const find = prepareRead<Row>(
     sqlite,
@@ -40,7 +42,7 @@ export function createFlipReading({ sqlite }: AlertDatabase): FlipRecords {
       const row = find.get(tellingId);
       if (row === undefined) return null;
       const [monitor, sequence, at, description, runbookUrl, schedule, scheduleWords, graceSeconds] = row;
-      // The ping that caused a flip stands right before it.
+      // A ping that caused a flip comes right before it.
       const [durationMs = null, isBodyCut = 0, body = null] = ping.get(monitor, sequence - 1) ?? [];
       const success = lastSuccess.get(monitor, sequence);
       return {

@@ -19,7 +19,7 @@ export interface UnsubscribeOffer {
   takingBack?: { action: string; done: string };
 }
 
-/** What a link ends: such mails, or every mail of this installation. */
+/** What a link ends: mails like this one, or every mail of this installation. */
 export type EndOf = 'these' | 'all';
 
 export interface Unsubscribe {
@@ -42,7 +42,7 @@ export interface UnsubscribeOptions {
 
 export interface Ending {
   offer: UnsubscribeOffer;
-  /** Stands for the address that is mailed; null for none any more. */
+  /** The mark of the address; null if there is none. */
   mark: string | null;
   end(): void;
   hasEnded?(): boolean;

@@ -2,7 +2,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { addressMark } from '../addressMark.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 
-/** A mailer that leaves out whatever goes to an address whose reader wants no mail of this installation at all. */
+/** Wraps a mailer to drop mails to readers who want none from this installation. */
 export function withUnwantedLeftOut(mailer: Mailer, alerts: Pick<UnsubscribedAddresses, 'isNeverMailed'>): Mailer {
   return {
     async send(mail, signal) {

@@ -60,8 +60,8 @@ export interface DeleteAccountOptions {
 }
 
 /**
- * The remote procedure behind 'Delete account': the account goes in one commit, or nothing does; what else is kept of the person is
- * forgotten right after, and nothing of it is left when the call returns.
+ * The remote procedure behind 'Delete account'. One commit deletes the account or nothing. All other traces of the
+ * person are gone when the call returns, unless an error delays that to the next sweep.
  */
 export function createDeleteAccountRpc({ store, sessions, departures }: DeleteAccountOptions): RpcDefinition {
   return {

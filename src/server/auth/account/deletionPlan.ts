@@ -65,7 +65,7 @@ export async function readHoldings(store: DocumentStore, identityId: string): Pr
   return { identity, components, channels, sessions, devices, user, ...memberships };
 }
 
-/** The addresses that a person has proved to be theirs. */
+/** A person's confirmed addresses. */
 const addressesOf = ({ components }: Holdings) =>
   components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 

@@ -3,17 +3,17 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { readEvery } from '../readEvery.ts';
 import { departureKey, departuresPrefix, expiringPrefix, identityKey } from '../records.ts';
 
-/** Someone whose account is deleted, as far as it takes to find what else is kept of them. */
+/** Someone whose account is deleted: what it takes to find their other traces. */
 export interface Departed {
   identityId: string;
-  /** The addresses that they had proved to be theirs, normalized. */
+  /** Their confirmed addresses, normalized. */
   addresses: string[];
 }
 
-/** Forgets, in one place of the server, what is kept there of somebody who has left. May be called again for the same person. */
+/** Erases what one store keeps of a person who has left. Can be called again for the same person. */
 export type ForgetTraces = (person: Departed) => Promise<void>;
 
-/** Notes, in the commit that deletes an account, that its traces are still to be forgotten. */
+/** Notes, in the commit that deletes an account, that its traces must still be erased. */
 export function departureOp(person: Departed): AtomicOp {
   return { type: 'set', key: departureKey(person.identityId), data: person };
 }
@@ -25,7 +25,7 @@ export interface DeparturesOptions {
 }
 
 export interface Departures {
-  /** Forgets what is left of everybody who is noted: at a deletion, and again later where a crash or an error came in between. */
+  /** Erases the traces of every noted person: at a deletion, and later if a crash or an error interrupted it. */
   finish(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createDepartures({ store, traces, logger }: DeparturesOptions): 
   };
 }
 
-/** Notes of when to look at a person's sessions and devices hold the identity, and would for as long as those had lived. */
+/** Notes about the expiry of sessions and devices hold the person's identity, so they are deleted too. */
 async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
   const own = identityKey(identityId);
   const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);

@@ -36,7 +36,7 @@ export interface Admission {
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
-/** Who comes in, and the device when it has signed in before. */
+/** Who signs in, and the device if it has signed in before. */
 export interface Entrant {
   asker: Asker;
   device: DeviceRecord | null;
@@ -50,7 +50,7 @@ export interface AdmissionOptions {
   now(): number;
 }
 
-/** `null` for somebody new whom the sign-up is not open to. */
+/** `null` for a new person if sign-up isn't open to them. */
 export type Admit = (
   proof: Proof,
   known: Document<IdentificationRecord> | null,
@@ -62,7 +62,7 @@ export type Admit = (
  * makes the commit fail when the account is made, or deleted, at the same moment.
  */
 export function createAdmit({ store, sessions, devices, policy, now }: AdmissionOptions): Admit {
-  /** What a provider says of a person's address today replaces what it said before. */
+  /** What a provider says about a person today replaces what it said before. */
   async function retell({ key, data }: Document<IdentityRecord>, proof: Proof) {
     const component = componentOf(data.identityId, proof);
     const componentKey = [...componentsPrefix(data.identityId), component.componentId];
@@ -76,7 +76,9 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
     return { data: identity, ops };
   }
 
-  /** A browser that proved itself by a mail is known from then on; a provider's person needs no mail, and so no known device. */
+  /**
+   * A browser that signed in by e-mail is known from then on. Provider sign-ins need no mail, and so no known device.
+   */
   function begin(identity: Pick<IdentityRecord, 'identityId' | 'data'>, proof: Proof, { asker, device }: Entrant) {
     const remembered = proof.kind === 'email' ? devices.remember(identity.identityId, device) : null;
     const session = sessions.create(identity, asker.device, remembered?.deviceId);
@@ -110,12 +112,12 @@ export function createAdmit({ store, sessions, devices, policy, now }: Admission
   };
 }
 
-/** The address that a proof confirms, as addresses are compared. */
+/** The address that a proof confirms, normalized for comparison. */
 function addressOf(proof: Proof): string | undefined {
   return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
 }
 
-/** Answers the tokens of an admission that is committed, and reports it. */
+/** Returns the tokens of a committed admission, and logs the event. */
 export async function letIn(
   admission: Admission,
   security: SecurityLog,

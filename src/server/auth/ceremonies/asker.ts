@@ -6,7 +6,7 @@ import { deviceOf, type Device } from '../sessions/device.ts';
 export interface Asker {
   device: Device;
   requestId: string;
-  /** What the browser keeps of earlier sign-ins, whoever they were of. */
+  /** Tokens from earlier sign-ins in this browser, of any person. */
   deviceTokens: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export function askerOf(context: RequestContext, deviceTokens: readonly string[]
   return { device: deviceOf(context), requestId: context.requestId, deviceTokens };
 }
 
-/** What a security event says of whoever asked. */
+/** The asker's fields of a security event. */
 export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
 }

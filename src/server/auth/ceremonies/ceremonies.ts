@@ -36,7 +36,7 @@ export interface CeremoniesOptions {
   beginLimiter: ClientLimiter;
   /** Bounds what one client can make the server send: mails to whatever addresses, requests to providers. */
   sendLimiter: ClientLimiter;
-  /** Bounds how many codes one client can make the server look at; wrong ones are counted in the store besides. */
+  /** Limits how many codes one client can make the server check. Wrong ones are also counted in the store. */
   guessLimiter: ClientLimiter;
 }
 

@@ -17,7 +17,7 @@ const BeginInput = Type.Union([
   Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100 }),
 ]);
 
-/** What the browser keeps of earlier sign-ins; clients that others wrote send none. */
+/** Device tokens from earlier sign-ins; third-party clients send none. */
 const Devices = Type.Optional(
   Type.Array(Type.String({ maxLength: MAX_TOKEN_LENGTH }), { maxItems: MAX_DEVICE_TOKENS }),
 );

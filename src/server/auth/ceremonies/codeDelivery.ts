@@ -19,9 +19,9 @@ import type { WriteLetter } from './signInLetter.ts';
 
 export type DeliveryOutcome =
   | { kind: 'sent' }
-  /** A code was mailed a moment ago and not tried yet: another would only make it wrong. */
+  /** A code was mailed a moment ago and not tried yet. Another one would only invalidate it. */
   | { kind: 'just-mailed' }
-  /** No more mails for now, but a code that was mailed before can still be entered, in that ceremony. */
+  /** A limit is reached, but a code that was mailed earlier can still be entered, in that ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }
@@ -54,7 +54,7 @@ type Planned =
   | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
   | Exclude<DeliveryOutcome, { kind: 'not-sent' }>;
 
-/** Returns a function that mails a code for a ceremony, within the bounds of whoever asks. */
+/** Returns a function that mails a code for a ceremony, within the asker's limits. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   const { store, mailer, readAsker, writeLetter, codeSecret, markOf, logger, security, now } = options;
 
@@ -103,7 +103,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     return { kind: 'limited', retryAfterSeconds };
   }
 
-  /** A mail that did not leave counts for nothing, and whoever asks again at once gets another. */
+  /** A mail that failed doesn't count, so the person can ask for another at once. */
   async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
       const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [

@@ -20,7 +20,7 @@ export interface Trial {
   asker: Asker;
 }
 
-/** What came of a code: who is let in, or the refusal and what to report once it is committed. */
+/** The outcome of a code: who is admitted, or the refusal and what to log once it is committed. */
 export type TrialAnswer = { admission: Admission } | { refusal: Outcome; report(): void };
 
 export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
@@ -36,7 +36,7 @@ export interface CodeTrialOptions {
 
 const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });
 
-/** Returns a function that judges one code that was typed; a wrong one is counted with the client, the address and everybody. */
+/** Returns a function that judges one typed code. A wrong one counts for the client, for the address and in total. */
 export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security, now }: CodeTrialOptions): TryCode {
   function reportWrong({ asker, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
     const fields = { ...fieldsOf(asker), addressMark: markOf('address', state.email.normalized) };
@@ -54,7 +54,7 @@ export function createCodeTrial({ readAsker, admit, codeSecret, markOf, security
     if (code.data.expiresAt <= now()) return { answer: refuse(codeExpired()) };
     if (code.data.triesLeft === 0) return { answer: refuse(tooManyTries()) };
     const guess: CountedUse<Counter> = countUse(reading.counted, now());
-    // Before the code is looked at: over the bound, a right one is no better than a wrong one.
+    // Checked before the code, so that over the limit a right code gets the same refusal as a wrong one.
     if (!guess.allowed) return { answer: refuse(rateLimited(guess.retryAfterSeconds, 'codes')) };
     const checks = [{ key, versionstamp: code.versionstamp }];
     if (!isRightCode(codeSecret, ceremonyId, code.data, typed)) {

@@ -29,7 +29,7 @@ export interface EmailCeremony {
   submitAddress(flow: FlowKind, value: unknown, asker: Asker): Promise<Outcome>;
   sendAgain(flow: FlowKind, state: CodeState, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, state: CodeState, value: unknown, asker: Asker): Promise<Outcome>;
-  /** Answers the step that asks whether to go on with a mailed link. */
+  /** Returns the step that asks whether to continue with a mailed link. */
   openLink(flow: FlowKind, value: unknown): Promise<Outcome>;
   useLink(flow: FlowKind, state: LinkState, asker: Asker): Promise<Outcome>;
 }
@@ -44,7 +44,7 @@ export interface EmailCeremonyOptions {
   security: SecurityLog;
 }
 
-/** Signing up and logging in with what is mailed to an address: a code, or a link. */
+/** Signs up and logs in by e-mail, with a code or a link. */
 export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremony {
   const { store, states, policy, deliverCode, tryCode, links, security } = options;
   const inTurn = createTurns();
@@ -122,7 +122,7 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
   };
 }
 
-/** Runs work one after the other: wrong codes of all people meet in one count, where side by side most commits would be in vain. */
+/** Runs work one at a time. All wrong codes share one count, so most parallel commits would conflict. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

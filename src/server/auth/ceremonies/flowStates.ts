@@ -18,7 +18,7 @@ export interface CodeState {
   email: EmailAddress;
 }
 
-/** A mailed link was opened: whoever holds this has the mailbox, and has only to say that they want in. */
+/** A mailed link was opened. Its holder has access to the mailbox, and only has to confirm. */
 export interface LinkState {
   step: 'link';
   ceremonyId: string;

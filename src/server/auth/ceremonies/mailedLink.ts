@@ -12,9 +12,11 @@ import type { ReadAsker } from './readAsker.ts';
 import { linkExpired } from './refusals.ts';
 
 export interface MailedLinks {
-  /** Judges a link as it was mailed, and uses nothing up: programs that open mailed links do no harm. `null` when it is of no use. */
+  /**
+   * Checks a mailed link without using it up, so programs that open links do no harm. `null` if the link doesn't work.
+   */
   open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
-  /** Lets in whoever opened a link; it works once. */
+  /** Signs in the browser that opened a link. A link works once. */
   use(flow: FlowKind, state: LinkState, asker: Asker): Promise<Round<{ admission: Admission } | { refusal: Outcome }>>;
 }
 
@@ -28,8 +30,8 @@ export interface MailedLinksOptions {
 }
 
 /**
- * The link beside a mailed code. It carries a secret of its own, which is no code to guess, so that it works when codes are refused; and it
- * works in any browser, because opening it lets in that browser and not the one that asked.
+ * The link beside a mailed code. It has a secret of its own, so it works when codes are refused. It works in any
+ * browser, because it signs in the browser that opens it, not the one that asked.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
   const { store, states, readAsker, admit, codeSecret, now } = options;

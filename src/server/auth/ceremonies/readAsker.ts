@@ -11,23 +11,26 @@ import type { Bound, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, limitKey, type IdentificationRecord } from '../records.ts';
 import type { Asker } from './asker.ts';
 
-/** Whose uses are counted together; `device` is counted in the place of all others where the device is known. */
+/** Whose uses are counted together. A known device has only the `device` count. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** Uses of one asker, with what was last mailed to them. */
+/** Uses of one asker, and the last ceremonies a code was mailed for. */
 export interface AskerUses extends UseRecord {
   /** The last ceremony that a code was mailed for, by flow. */
   lastCeremonies?: Record<string, string>;
 }
 
-/** What is stored of an attempt to sign in: read at once, and alike whether or not the address is registered. */
+/**
+ * What is stored about an attempt to sign in. It is read at once, in the same way whether or not the address is
+ * registered.
+ */
 export interface AskerReading {
   code: Document<CodeRecord> | null;
   known: Document<IdentificationRecord> | null;
-  /** The device, when it has signed in with this address before. */
+  /** The device, if it has signed in with this address before. */
   device: DeviceRecord | null;
-  /** What one more use is counted with. */
+  /** The counts that one more use adds to. */
   counted: Counted<Counter>[];
 }
 
@@ -49,7 +52,7 @@ export interface ReadAskerOptions {
   now(): number;
 }
 
-/** Returns a function that finds out who asks, and how much of what they may still use. */
+/** Returns a function that finds out who asks, and what they may still use. */
 export function createReadAsker({ store, devices, markOf, now }: ReadAskerOptions): ReadAsker {
   function markFor(shared: Shared, email: EmailAddress, network: string): string {
     switch (shared) {

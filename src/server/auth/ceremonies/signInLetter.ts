@@ -18,7 +18,7 @@ export interface LetterRequest {
   asker: Asker;
 }
 
-/** A mail to send, and what lets in whoever gets it. */
+/** A mail to send, and the code and link in it. */
 export interface Letter {
   mail: Mail;
   drawn: DrawnCode;
@@ -34,8 +34,9 @@ export interface SignInLetterOptions {
 }
 
 /**
- * Writes the mail that answers an address. Where the flow is the wrong one for it (a login without an account, a sign-up with one) the mail
- * says so and links to the right one, and the ceremony gets a code that nobody can guess: to the client both look the same.
+ * Writes the mail for an address. If the flow is the wrong one (a login without an account, or a sign-up with one), the
+ * mail says so and links to the right flow, and the ceremony gets a code that nobody can guess. Clients can't tell the
+ * two cases apart.
  */
 export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {
   return async ({ flow, ceremonyId, email, known, asker: { device } }) => {

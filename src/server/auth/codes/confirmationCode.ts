@@ -6,12 +6,12 @@ export const MAX_TRIES = 5;
 /** Shorter than the 30 s for which our own page holds back "Resend code". */
 const FRESH_MS = 20_000;
 
-/** A mail's code and link: either lets in, once. Neither is kept itself. */
+/** A mail's code and link. Either signs in, once. Only their hashes are stored. */
 export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */
   linkHash: string;
-  /** The sealed state that the link goes on with. */
+  /** The sealed state that the link continues from. */
   linkState: string;
   triesLeft: number;
   /** 0 when the mail could not be sent. */
@@ -31,7 +31,7 @@ export function drawCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** A secret nobody guesses: a link's own, and something to hash in the place of a code where no code is to be right. */
+/** A secret that nobody can guess: for links, and to hash where no code may be right. */
 export function drawUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -70,7 +70,7 @@ export function isEnterable(record: CodeRecord, now: number): boolean {
   return record.expiresAt > now && record.triesLeft > 0;
 }
 
-/** Whether a code was mailed a moment ago and nobody has tried it yet: asking for another would only make the first one wrong. */
+/** Whether a code was mailed a moment ago and hasn't been tried. Another one would only invalidate it. */
 export function isFresh(record: CodeRecord, now: number): boolean {
   return now - record.sentAt < FRESH_MS && record.triesLeft === MAX_TRIES;
 }

@@ -6,7 +6,7 @@ import { deviceKey, type IdentificationRecord } from '../records.ts';
 import type { DeviceClaims, Tokens } from '../tokens/tokens.ts';
 import { DEVICE_MS, type DeviceRecord } from './deviceRecord.ts';
 
-/** A device about to be remembered: what to commit, and the token for the browser to keep. */
+/** A device to remember: what to commit, and the token for the browser to keep. */
 export interface RememberedDevice {
   deviceId: string;
   ops: AtomicOp[];
@@ -14,9 +14,9 @@ export interface RememberedDevice {
 }
 
 export interface KnownDevices {
-  /** What the tokens claim; those that aren't ours are left out. */
+  /** The devices that the tokens claim, without tokens that aren't ours. */
   claimsOf(deviceTokens: readonly string[]): Promise<DeviceClaims[]>;
-  /** Keeps a device that signs in known, or makes it known. */
+  /** Keeps a device known when it signs in, or makes it known. */
   remember(identityId: string, known: DeviceRecord | null): RememberedDevice;
 }
 
@@ -26,8 +26,9 @@ export interface KnownDevicesOptions {
 }
 
 /**
- * Devices that have signed in before. A browser keeps a signed token across sign-outs. It is good for nothing but to set the browser
- * apart from strangers, and only while its record lives: ending its session from elsewhere, or deleting the account, removes that.
+ * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only sets the browser
+ * apart from strangers, and only while its record exists: ending its session from elsewhere, or deleting the account,
+ * removes the record.
  */
 export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownDevices {
   return {
@@ -48,7 +49,7 @@ export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownD
   };
 }
 
-/** The one among the records of the claimed devices that belongs to the identity of an address. */
+/** The claimed device that belongs to the identity of an address. */
 export function findDevice(
   devices: readonly (Document<DeviceRecord> | null)[],
   known: Document<IdentificationRecord> | null,

@@ -42,7 +42,7 @@ export function componentOf(identityId: string, proof: Proof): ComponentRecord {
   };
 }
 
-/** What the identity token tells of a proof. */
+/** What the identity token says about a proof. */
 export function identityDataOf(proof: Proof): Record<string, unknown> {
   const email = proof.kind === 'email' ? proof.address : proof.email;
   return email === undefined ? {} : { email };

@@ -3,14 +3,14 @@ import { clientNetworks } from './clientNetworks.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_CALLS = 30;
-/** What a whole neighborhood may make, as a multiple of one client's calls. */
+/** A neighborhood's limit, as a multiple of one client's. */
 const NEIGHBORHOOD_SHARE = 10;
 const SLOTS = 65_536;
 
 export interface ClientLimiter {
   /**
-   * Counts a call of a client, named by its address or another name of its own. Returns how many seconds to wait when it is one too
-   * many, `null` when it may go ahead.
+   * Counts a call of a client, named by its address or another name. Returns how many seconds to wait if the call is
+   * over the limit, otherwise `null`.
    */
   take(client: string): number | null;
 }

@@ -4,13 +4,13 @@ const CLIENT_GROUPS = 4;
 const SITE_GROUPS = 3;
 
 export interface ClientNetworks {
-  /** Who counts as one client: an IPv4 address, or a /64 of IPv6, which one subscriber holds as a whole. */
+  /** What counts as one client: an IPv4 address, or a /64 of IPv6, which one subscriber holds as a whole. */
   network: string;
-  /** The /24 or /48 around it; `null` for a name that is no address. */
+  /** The /24 or /48 around it; `null` for a name that isn't an address. */
   neighborhood: string | null;
 }
 
-/** Returns the networks of a client's address. Anything that is no address is a client by its own name. */
+/** Returns the networks of a client's address. A name that isn't an address is a client by itself. */
 export function clientNetworks(address: string): ClientNetworks {
   const v4 = isIPv4(address) ? address : /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 !== undefined) return { network: v4, neighborhood: `${v4.slice(0, v4.lastIndexOf('.'))}.0/24` };

@@ -2,7 +2,7 @@ import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../cont
 import { expiresAtOp } from '../expiring.ts';
 import { judgeUse, type Bound, type UseRecord } from './uses.ts';
 
-/** Something counted: where, what is there, and how often it may be used. */
+/** A count: its key, its record, and its bound. */
 export interface Counted<Name extends string> {
   name: Name;
   key: DocumentKey;
@@ -14,7 +14,7 @@ export type CountedUse<Name extends string> =
   | { allowed: true; checks: AtomicCheck[]; ops: AtomicOp[]; /** Bounds that this use fills. */ filled: Name[] }
   | { allowed: false; name: Name; retryAfterSeconds: number };
 
-/** Judges one more use of all that are counted; the first that refuses decides, and then nothing is counted. */
+/** Judges one more use against all counts. The first count that refuses decides, and then nothing is counted. */
 export function countUse<Name extends string>(counted: readonly Counted<Name>[], now: number): CountedUse<Name> {
   const checks: AtomicCheck[] = [];
   const ops: AtomicOp[] = [];

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const MARK_BYTES = 16;
 
-/** Names something in keys and in the log without saying it: the same for the same words, and of no use without the secret. */
+/**
+ * Stands for a text in keys and in the log without revealing it. Equal texts have equal marks, and a mark is useless
+ * without the secret.
+ */
 export type MarkOf = (...words: string[]) => string;
 
 export function createMarkOf(secret: Uint8Array): MarkOf {

@@ -1,12 +1,12 @@
-/** How often something may be used within any stretch of time. */
+/** How often something may be used within a window of time. */
 export interface Bound {
   max: number;
   windowMs: number;
-  /** Over `max`, one more whenever the last one is this long ago. */
+  /** Over `max`, one more is allowed once the last one is this long ago. */
   refillMs?: number;
 }
 
-/** When something was used lately. */
+/** When something was used recently. */
 export interface UseRecord {
   usedAt: number[];
   expiresAt: number;
@@ -28,7 +28,7 @@ export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillM
   return freeAt <= now ? next : { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now) / 1000) };
 }
 
-/** Gives back a use that came to nothing. */
+/** Takes back a use that failed. */
 export function withoutUse(record: UseRecord, usedAt: number): UseRecord {
   const index = record.usedAt.lastIndexOf(usedAt);
   return { ...record, usedAt: index < 0 ? record.usedAt : record.usedAt.toSpliced(index, 1) };

@@ -15,7 +15,7 @@ const ANSWER_WAIT_MS = 10_000;
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** Only an address that the provider has verified: another one might be anybody's. */
+  /** Only an address that the provider has verified: an unverified one might belong to anyone. */
   email?: string;
 }
 
@@ -94,7 +94,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         });
         const claims = tokens.claims();
         if (!claims) return null;
-        // All who come without a subject would share one account.
+        // Everyone without a subject would share one account.
         if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;

@@ -1,4 +1,4 @@
-/** The first that fits names the browser: those further down are what the ones above also claim to be. */
+/** The first match names the browser, because browsers also claim to be those further down. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Names a device as a person would, such as "Firefox on Linux". Nothing of the header itself gets into the words. */
+/** Names a device as a person would, such as "Firefox on Linux". The words never contain text from the header. */
 export function deviceWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

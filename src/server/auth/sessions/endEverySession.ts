@@ -4,8 +4,8 @@ import { identitiesPrefix, serverKeysKey, sessionsPrefix, type IdentityRecord } 
 import type { SessionRecord } from './sessionRecord.ts';
 
 /**
- * Signs everybody out, and drops the keys that sign tokens, which the next start makes new: whoever had a copy of the data
- * can sign nothing that is good. Returns how many sessions ended.
+ * Signs everyone out, and drops the keys that sign tokens; the next start makes new ones. Tokens signed with a copy of
+ * the old keys are invalid. Returns how many sessions ended.
  */
 export async function endEverySession(store: DocumentStore): Promise<number> {
   let ended = 0;

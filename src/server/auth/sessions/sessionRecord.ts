@@ -11,7 +11,7 @@ const MAX_RETIRED = 10;
 export interface SessionRecord extends Device {
   sessionId: string;
   identityId: string;
-  /** The known device that it was begun on: ending the session by hand forgets it too. */
+  /** The known device that it began on. Ending the session from elsewhere forgets the device too. */
   deviceId?: string;
   createdAt: number;
   lastSeenAt: number;

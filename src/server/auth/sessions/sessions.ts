@@ -28,10 +28,10 @@ export interface NewSession {
 export interface Sessions {
   /** `deviceId` names the known device that the session begins on. */
   create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): NewSession;
-  /** `null` when the token is no longer of use. */
+  /** `null` if the token is no longer valid. */
   refresh(refreshToken: string, asker: Pick<Asker, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
-  /** Ends a session that its person no longer trusts; its device is a stranger from then on. */
+  /** Ends a session that its person no longer trusts, and forgets its device. */
   revoke(session: SessionId): Promise<void>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
   /** Calls the listener for each session that ends, here, before its time; answers the function that stops it. */

@@ -3,16 +3,16 @@ import { DataFileError } from '../dataFileError.ts';
 import { createPrivately, describeError } from './createPrivately.ts';
 import { prepareRead, type SqliteDatabase } from './statement.ts';
 
-/** Gives the data file back. */
+/** Releases the data file. */
 export type Release = () => void;
 
 /**
- * Who uses a data file holds a lock on a small file beside it: servers and backups share one, a restore has it for
- * itself. The operating system holds the lock and drops it with the process, however that ends.
+ * Every process that uses a data file holds a lock on a small file beside it. Servers and backups share the lock; a
+ * restore takes it exclusively. The operating system drops it with the process, however that ends.
  */
 const lockFileOf = (file: string): string => `${file}.lock`;
 
-/** Takes part in using the data file. Throws `DataFileError` while it is being replaced. */
+/** Shares the data file with others. Throws `DataFileError` while it is being replaced. */
 export function shareDataFile(file: string): Release {
   return lock(
     file,
@@ -25,7 +25,7 @@ export function shareDataFile(file: string): Release {
   );
 }
 
-/** Takes the data file away from everybody else. Throws `DataFileError` while somebody uses it. */
+/** Takes the data file exclusively. Throws `DataFileError` while another process uses it. */
 export function ownDataFile(file: string): Release {
   return lock(
     file,
@@ -34,7 +34,7 @@ export function ownDataFile(file: string): Release {
   );
 }
 
-/** Is the server of a data file, of which there is one; null while another process is. */
+/** Claims to be the first server of a data file; null while another process is. */
 export function leadDataFile(file: string): Release | null {
   try {
     return lock(`${file}.server`, (database) => database.exec('BEGIN EXCLUSIVE'), 'Another server has the data file.');

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { DataFileError } from '../dataFileError.ts';
 
-/** Throws `DataFileError` once a file that was opened is no longer the one of that name. */
+/** Throws `DataFileError` if the opened file no longer has its name. */
 export type RequireInPlace = () => void;
 
 /**
- * SQLite goes on writing to a file that was deleted or replaced under it, and what it writes is gone with the process. So
- * each commit asks whether the data file and its log still have their names before anyone is told that it is on disk.
+ * SQLite keeps writing to a file that was deleted or replaced, and those writes are lost when the process ends. So each
+ * commit checks that the data file and its log still have their names before it is acknowledged.
  */
 export function watchPlaceOf(file: string): RequireInPlace {
   const log = `${file}-wal`;

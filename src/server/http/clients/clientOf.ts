@@ -9,8 +9,8 @@ export interface RequestClient {
 }
 
 /**
- * Returns who sent a request and how, as the proxies in front report it: only the last `trustedProxies` entries of the chain count,
- * and only those that are addresses (RFC 7239 §8.1). Pings, the API, sockets and the log all ask here.
+ * Returns who sent a request and how, as the proxies in front report it. Only the last `trustedProxies` entries of the
+ * chain count, and only those that are addresses (RFC 7239 §8.1). Pings, the API, sockets and the log all use this.
  */
 export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): RequestClient {
   const own = socket.remoteAddress ?? '';

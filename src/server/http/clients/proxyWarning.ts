@@ -9,8 +9,8 @@ export interface ProxyWarningOptions {
 }
 
 /**
- * Returns a function that warns at the first request a proxy has forwarded while none is trusted: to the server all visitors behind it
- * share one address, and so its limits.
+ * Returns a function that warns at the first forwarded request if no proxy is trusted. Without `TRUST_PROXY`, all
+ * visitors behind the proxy share one address and its limits.
  */
 export function createProxyWarning({ trustProxy, logger }: ProxyWarningOptions) {
   let hasWarned = trustProxy > 0;

@@ -6,7 +6,7 @@ import { linkPage } from '../linkPages/linkPage.ts';
 const stopLink = ({ unsubscribeUrl }: ConfirmationOffer, label: string): string =>
   `<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">${label}</a></p>`;
 
-/** Asks first: programs that look through mails follow its links, and must agree to nothing. */
+/** Asks first: mail scanners follow links and must not agree to anything. */
 function askingPage(offer: ConfirmationOffer): string {
   const [team, address] = [plainName(offer.teamName), offer.address].map(escapeHtml);
   const askedBy = escapeHtml(plainName(offer.askedBy) || 'Someone');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 
-/** The colours of the application's two themes. */
+/** The colors of the application's two themes. */
 const STYLE = `
 :root{color-scheme:light dark;--page:#fcfbfa;--card:#fff;--line:#e6e3dd;--text:#1d1b18;--muted:#635f58;--brand:#b33b0a;--button:#c2410c;--on-button:#fff}
 @media (prefers-color-scheme:dark){:root{--page:#0f1217;--card:#171b22;--line:#262c36;--text:#e7eaf0;--muted:#9da6b4;--brand:#ff955f;--button:#fa8246;--on-button:#1c0d04}}
@@ -25,7 +25,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page may show its own style and send its own form, and nothing else. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** A page that the link of a mail leads to: it works without a sign-in and without scripts. `body` is HTML. */
+/** A page for a link in an e-mail. It works without a sign-in and without scripts. `body` is HTML. */
 export function linkPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${body}
 `;
 }
 
-/** Sends such a page. None is stored anywhere: what it says may change by the next click. */
+/** Sends such a page. It must not be cached, because the next click may change it. */
 export function showLinkPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply
     .code(status)

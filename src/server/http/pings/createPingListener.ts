@@ -48,7 +48,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
   let loggedAt = -Infinity;
   let failures = 0;
 
-  /** On a full disk every ping fails: a line each would be one more thing that the disk can't take. */
+  /** On a full disk every ping fails, and a log line for each would fill it further. */
   function logFailure(error: unknown): void {
     failures += 1;
     const at = now();
@@ -83,7 +83,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     return { result: resultOf(outcome), ...('retryAfterSeconds' in outcome && outcome) };
   }
 
-  /** Where there is no such monitor, that is what is wrong, and not the rest of the URL. */
+  /** If there is no such monitor, that is the problem to report, not the rest of the URL. */
   async function refused({ problem, target }: Extract<ParsedPingUrl, { ok: false }>): Promise<PingAnswer> {
     return { result: (target && (await pings.judgeTarget(target))) ?? problem };
   }

@@ -8,7 +8,7 @@ const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
 const form = (url: string, label: string, look = ''): string =>
   `<form method="post" action="${escapeHtml(url)}"><button${look}>${escapeHtml(label)}</button></form>`;
 
-/** Asks first: chat programs and mail scanners follow links, and must silence nothing. */
+/** Asks first: chat programs and mail scanners follow links and must not silence anything. */
 export function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     `Snooze ${offer.name} for 1 hour?`,
@@ -27,7 +27,7 @@ ${monitorLink(offer)}`,
   );
 }
 
-/** The form stays: whoever has changed their mind once may do so again. */
+/** The form stays, for a reader who changes their mind again. */
 export function undonePage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     'Alerts are back on',

@@ -13,7 +13,7 @@ import {
 } from './unsubscribePage.ts';
 
 const TAKE_BACK_PARAM = 'again';
-/** Every mail of this installation is meant, not only such as this one. */
+/** Means every mail of this installation, not only mails like this one. */
 const NEVER_PARAM = 'never';
 
 /**

@@ -67,7 +67,7 @@ export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDet
   return read.ok ? null : within('schedule', read.problem);
 }
 
-/** Without any word every ping would be ignored, or a failure. */
+/** Without keywords, every ping would be ignored or a failure. */
 function judgeKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
   if (keywords === undefined) return null;
   const { failure, success, start } = tidyKeywords(keywords);

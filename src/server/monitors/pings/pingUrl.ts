@@ -7,7 +7,7 @@ export interface PingRequest {
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
-  /** How long the run took, where the client says so. */
+  /** How long the run took, if the client says so. */
   durationMs: number | null;
 }
 
@@ -15,7 +15,7 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
-  /** `target`: what the URL names all the same. One that is not there is the greater problem. */
+  /** `target`: what the URL names even so. A target that doesn't exist is the greater problem. */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -74,7 +74,7 @@ function lastOf(parameters: URLSearchParams | null, name: string): string | null
   return parameters?.getAll(name).at(-1) ?? null;
 }
 
-/** Some clients encode more of a path than they must. No part of it can hold other than ASCII. */
+/** Some clients encode more of a path than they must. No part of it can hold anything but ASCII. */
 function decoded(path: string): string {
   return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }

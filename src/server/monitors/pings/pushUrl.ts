@@ -36,7 +36,7 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   };
 }
 
-/** Null for none, and for what cannot be the time that a run took: clients send an empty one, and some a word. */
+/** Null for none, and for a value that can't be a duration: some clients send an empty one or a word. */
 function durationOf(text: string | null): number | null {
   const ms = Math.round(Number(text?.trim() || 'none'));
   return ms >= 0 && ms <= MAX_DURATION_MS ? ms : null;

@@ -2,7 +2,7 @@ import { accountTime } from './accountTime.ts';
 import { flipped, flipTo } from './flipTo.ts';
 import type { MonitorChange, MonitorState } from './monitorState.ts';
 
-/** Pauses a monitor by hand: nothing is expected of it, and runs that are open are no longer followed. */
+/** Pauses a monitor manually: nothing is expected of it, and open runs are no longer followed. */
 export function applyPause(before: MonitorState, now: number): MonitorChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);

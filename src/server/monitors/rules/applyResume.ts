@@ -3,7 +3,10 @@ import { deadlineAtOf, withinLimit } from './deadlines.ts';
 import { flipped, flipTo } from './flipTo.ts';
 import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
 
-/** Resumes a paused monitor by hand: it is new until it pings. A run that began during the pause is followed to its limit. */
+/**
+ * Resumes a paused monitor manually: it is new until it pings. A run that began during the pause is followed to its
+ * limit.
+ */
 export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);

@@ -14,11 +14,11 @@ interface SentPing {
 
 export interface ClassifiedPing {
   kind: PingKind;
-  /** The body decided: by a keyword, or by having none. */
+  /** Whether the body decided, by having a keyword or by having none. */
   isByKeyword: boolean;
 }
 
-/** Decides what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. */
+/** Returns what a ping counts as. The method comes first: the body of a request that doesn't count isn't read. */
 export function classifyPing({ kind, method, body }: SentPing, { pingMethods, keywords }: PingFilter): ClassifiedPing {
   if (pingMethods === 'post' && method !== 'POST') return { kind: 'ign', isByKeyword: false };
   const found = keywords === undefined ? null : matchKeywords(new TextDecoder().decode(body), keywords).kind;

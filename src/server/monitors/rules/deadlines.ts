@@ -2,7 +2,7 @@ import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import { nextDue } from '../schedule/nextDue.ts';
 import type { MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
-/** When a monitor goes down, and what it is called down for. */
+/** When a monitor goes down, and for what reason. */
 export interface Deadline {
   at: number;
   reason: Extract<FlipReason, 'deadline-passed' | 'run-too-long'>;
@@ -21,10 +21,10 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
 }
 
 /**
- * The earlier of the first open run's own limit and the schedule's due time with its grace. A run that began after the last
- * success holds the schedule back until its limit, and starts that replace each other hold it back by one longest run in all.
- * While new, the first start stands in for the schedule. What an absence cut into waits
- * until one grace after it.
+ * The earlier of the first open run's own limit and the schedule's due time plus grace. A run that began after the last
+ * success holds the schedule back until its limit. Starts that replace each other hold it back by one longest run in
+ * total. While the monitor is new, the first start stands in for the schedule. A deadline that an absence overlaps moves
+ * to one grace after it.
  */
 export function deadlineOf(
   { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,

@@ -13,9 +13,9 @@ export type MonitorTiming = Pick<
 export interface OpenRun {
   rid: string | null;
   at: number;
-  /** Where it took the place of other runs that never ended: when the first of them began. */
+  /** If it replaced other runs that never ended: when the first of them began. */
   firstAt?: number;
-  /** Place of its start in the timeline; absent for one that an earlier version recorded. */
+  /** Place of its start in the timeline; absent if an earlier version recorded it. */
   sequence?: number;
 }
 
@@ -36,7 +36,7 @@ export interface MonitorState {
   dueAt: number | null;
   /** When the monitor goes down unless something comes before; null while down or paused, and while new without a run. */
   deadlineAt: number | null;
-  /** The absence since the last success that has put the deadline off: there is one such favor between two pings. */
+  /** The absence since the last success that delayed the deadline. There is at most one between two successes. */
   away: Absence | null;
   recentRuns: PackedRuns;
   /** Up to when `today` and the days before it count the time. */
@@ -53,9 +53,9 @@ export interface PingSignal {
   at: number;
   /** How long the rest of the request took: other pings may have been recorded meanwhile. */
   tookMs?: number;
-  /** How long the run took, where the client says so. */
+  /** How long the run took, if the client says so. */
   durationMs?: number | null;
-  /** A keyword decided what the ping counts as, and not its URL. */
+  /** A keyword, not the URL, decided what the ping counts as. */
   isByKeyword?: boolean;
   /** Of a start: its run ended meanwhile. */
   isOver?: boolean;
@@ -71,7 +71,7 @@ export interface Flip {
   at: number;
   /** For one that ends a time down: how long it was. */
   downForMs: number | null;
-  /** For a passed deadline: the absence that had put it off. */
+  /** For a passed deadline: the absence that delayed it. */
   away?: Absence;
 }
 
@@ -86,7 +86,7 @@ export interface MonitorChange {
 export interface PingChange extends MonitorChange {
   /** From the matching start; null where there was none. */
   durationMs: number | null;
-  /** Runs that the ping closed although nothing said that they ended. */
+  /** Runs that the ping closed although nothing reported their end. */
   unfinished: readonly OpenRun[];
   /** When the ping counts as having come: never before what is known already, even if the clock was set back. */
   at: number;

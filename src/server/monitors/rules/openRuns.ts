@@ -2,7 +2,7 @@ import { MAX_OPEN_RUNS, type OpenRun } from './monitorState.ts';
 
 export interface RunsChange {
   openRuns: readonly OpenRun[];
-  /** Runs that were closed although nothing said that they ended. */
+  /** Runs that were closed although nothing reported their end. */
   unfinished: readonly OpenRun[];
 }
 
@@ -15,13 +15,15 @@ export function openRun(openRuns: readonly OpenRun[], run: OpenRun, mayOverlap: 
   return mayOverlap ? { openRuns: withRun(openRuns, run), unfinished: [] } : replacedBy(openRuns, run);
 }
 
-/** Above the limit the oldest but one is forgotten: the oldest holds the deadline, which more starts must not put off. */
+/**
+ * Over the limit, the second-oldest run is forgotten. The oldest holds the deadline, which more starts must not delay.
+ */
 function withRun(openRuns: readonly OpenRun[], run: OpenRun): readonly OpenRun[] {
   const all = [...openRuns, run].toSorted((one, other) => one.at - other.at);
   return all.length > MAX_OPEN_RUNS ? all.toSpliced(1, 1) : all;
 }
 
-/** A start whose request was overtaken by a newer one is itself the older run. */
+/** If a newer start overtook this start's request, this one is the older run. */
 function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   const [first] = openRuns;
   if (first === undefined) return { openRuns: [run], unfinished: [] };
@@ -29,7 +31,7 @@ function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   return { openRuns: [{ ...run, firstAt: first.firstAt ?? first.at }], unfinished: openRuns };
 }
 
-/** The newest of the open runs, unless it ended before: what is left once runs no longer overlap. */
+/** The newest open run, unless it ended before: the one that stays once runs no longer overlap. */
 export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | null): readonly OpenRun[] {
   return openRuns.slice(-1).filter(({ at }) => at >= (lastSuccessAt ?? 0));
 }

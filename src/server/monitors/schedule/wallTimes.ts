@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A day by a calendar that knows no zones. */
+/** A day of a calendar without time zones. */
 export interface WallDay {
   year: number;
   /** 1 to 12. */

@@ -5,7 +5,7 @@ import type { MonitorDatabase } from './monitorDatabase.ts';
 /** Edits that one transaction changes. */
 const STEP_ROWS = 500;
 
-/** Takes the name of somebody who has left out of timelines; what they changed stays. */
+/** Removes the name of a person who has left from timelines; their changes stay. */
 export function createEditorForgetting({ sqlite, transact }: MonitorDatabase): Pick<MonitorEditor, 'forgetEditor'> {
   const ofPerson = prepareRead<[monitor: number, sequence: number]>(
     sqlite,

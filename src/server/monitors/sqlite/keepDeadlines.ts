@@ -20,7 +20,7 @@ const BRING_BACK_SPAN = 100;
 
 export interface KeepDeadlinesOptions {
   watched: WatchedTime;
-  /** The absence that is still to be made good. */
+  /** The pending absence. */
   away(): Absence | null;
   /** Writes the pings that wait for their commit. */
   takePings(): void;

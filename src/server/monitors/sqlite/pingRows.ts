@@ -10,7 +10,9 @@ export interface PingPlace {
   durationMs: number | null;
 }
 
-/** Prepares the writing of pings into the log, with what is kept of their bodies: nothing on a full disk. */
+/**
+ * Prepares statements that write pings to the log, with the part of their bodies that is kept: nothing on a full disk.
+ */
 export function preparePingRows(sqlite: SqliteDatabase, hasRoom: () => boolean) {
   const insertPing = prepareWrite(
     sqlite,

@@ -12,7 +12,7 @@ import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
 import { prepareWritePing, type WritePingOptions } from './writePing.ts';
 
-/** The monitor that a target names, or the team in which it is to be made. */
+/** The monitor that a target names, or the team in which to create it. */
 type Found = { row: EngineRow } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
 
 const NOT_FOUND: Found = { problem: 'not-found' };
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 /** Monitors whose pings are metered one by one; a monitor that pings once a minute is forgotten at once. */
 const MAX_MONITORS = 200_000;
 
-/** A body that is not kept counts as one that was cut. */
+/** A body that isn't kept counts as cut. */
 function withoutBody(ping: ReceivedPing): ReceivedPing {
   return { ...ping, body: new Uint8Array(), isBodyCut: true };
 }

@@ -7,7 +7,7 @@ export const SETTINGS_COLUMNS = `name, name_order, search_text, slug, tags, desc
   longest_run_seconds, needs_manual_resume, ping_filter, runbook_url, runs_may_overlap`;
 export const SETTINGS_MARKS = SETTINGS_COLUMNS.replaceAll(/\w+/g, '?');
 
-/** Most monitors have no filter: then there is nothing to read at each ping. */
+/** Most monitors have no filter, so most pings have nothing to parse. */
 function filterText({ pingMethods, keywords }: PingFilter): string | null {
   return pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords });
 }

@@ -6,16 +6,16 @@ import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 import type { MonitorDatabase } from './monitorDatabase.ts';
 
-/** Bytes that are written to prove that pings can be: more than a ping with its body and all it changes. */
+/** Bytes written to prove that pings can be recorded: more than a ping with its body and all it changes. */
 const BALLAST_BYTES = 65_536;
 
 type SignsOfLife = Pick<DeadlineStore, 'isAlone' | 'aliveAt' | 'recordAlive' | 'madeGood'> & {
-  /** The absence that is still to be made good. */
+  /** The pending absence. */
   away(): Absence | null;
   close(): void;
 };
 
-/** Signs of life and absences, which all servers of a file keep in one row. */
+/** Signs of life and absences, which all servers of a file keep in one shared row. */
 export function createSignsOfLife(file: string, { sqlite, transact }: MonitorDatabase): SignsOfLife {
   const read = prepareRead<[number, string | null]>(sqlite, 'SELECT alive_at, away FROM engine');
   const write = prepareWrite(

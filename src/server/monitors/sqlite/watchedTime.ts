@@ -1,5 +1,5 @@
 export interface WatchedTime {
-  /** Deadlines up to this instant are being judged: all requests that came before were taken. */
+  /** Deadlines up to this instant are being judged: all requests from before it were taken. */
   judged(until: number): void;
   /**
    * Whether a deadline stands as it is although no flip of it is written yet: a ping that comes between a deadline and its flip
@@ -11,7 +11,7 @@ export interface WatchedTime {
   takeRefusals(): boolean;
 }
 
-/** What this process knows of its own watch over deadlines. */
+/** What this process knows about its own watch over deadlines. */
 export function createWatchedTime(): WatchedTime {
   let judgedUntil = -Infinity;
   let hasRefused = false;

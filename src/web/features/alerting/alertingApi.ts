@@ -44,7 +44,7 @@ export const alertingApi = api.injectEndpoints({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** E-mails the recipient of an integration that waits for confirmation again. */
+    /** Sends the confirmation e-mail of a waiting integration again. */
     sendConfirmation: build.mutation<Integration, SendConfirmation>({
       query: call('integrations', 'sendConfirmation'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
@@ -81,7 +81,7 @@ export const alertingApi = api.injectEndpoints({
       query: call('integrations', 'assignEverywhere'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** E-mails whoever asks the alerts that reach nobody: of a monitor, or of the team. */
+    /** E-mails the caller the alerts that reach nobody: those of one monitor, or of the team. */
     assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
       query: call('alerting', 'mailMe'),
       invalidatesTags: (_result, error, { monitorId }) =>

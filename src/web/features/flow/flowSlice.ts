@@ -29,7 +29,7 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
   return isInline && below?.current.kind === 'choice' ? below : top;
 }
 
-/** The platform had mailed the code a moment before, and sent no other. */
+/** The platform had just mailed the code, so it sent no other. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
 }
@@ -112,7 +112,7 @@ const flowSlice = createSlice({
     devicesRestored(state, { payload }: PayloadAction<string[]>) {
       state.devices = payload;
     },
-    /** A sign-in answered a token for this browser to keep. */
+    /** A sign-in returned a token for this browser to keep. */
     deviceRemembered(state, { payload }: PayloadAction<string>) {
       state.devices = withDevice(state.devices, payload);
     },

@@ -42,7 +42,7 @@ export interface FlowState extends Record<FlowKind, FlowStep[]> {
   progress: Record<FlowKind, FlowProgress>;
   /** The address as typed: one for both flows, so that changing between them loses nothing. */
   email: string;
-  /** Tokens of earlier sign-ins in this browser; they go along with every step. */
+  /** Tokens of earlier sign-ins in this browser; every step sends them. */
   devices: string[];
 }
 

@@ -6,8 +6,8 @@ import { attemptFailed, selectProgress, selectStep, stackCleared, stepPushed, su
 import { restartFlow, startFlow } from './startFlow.ts';
 
 /**
- * Goes on with a link from a mail, in the place of whatever the flow was at. It is only opened here, not used: the next step names the
- * address and asks.
+ * Continues with a mailed link, replacing the flow's progress. This only opens the link: the next step names the address
+ * and asks.
  */
 export const openLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>

@@ -7,7 +7,7 @@ import { readMailedLink } from './mailedLink.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
-/** Starts or resumes a screen's flow; a mailed link or a provider's answer is first taken out of the address. */
+/** Starts or resumes a screen's flow, after taking a mailed link or a provider's response out of the address. */
 export function useOpenFlow(kind: FlowKind) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useOpenFlow(kind: FlowKind) {
   useEffect(() => {
     const link = readMailedLink(hash);
     if (link !== null) {
-      // Out of the address at once: what stays there stays in the browser's history.
+      // Removed from the address at once, so that it doesn't stay in the browser's history.
       void navigate({ search }, { replace: true });
       void import('./openLink.ts').then(
         ({ openLink }) => dispatch(openLink(kind, link)),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useGetServerStatusQuery } from './serverStatusApi.ts';
 
-/** The first screen comes before news of the server. */
+/** The first screen loads before the server's status. */
 const ASK_AFTER_MS = 5_000;
 const ASK_EVERY_MS = 300_000;
 
@@ -12,7 +12,7 @@ const MESSAGES = {
   full: "This server's disk is full. It refuses new monitors and drops the bodies of pings until whoever runs it frees some space.",
 } as const;
 
-/** Says across every page that the server runs out of disk space, while it does. */
+/** Warns on every page while the server is running out of disk space. */
 export function DiskBanner() {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

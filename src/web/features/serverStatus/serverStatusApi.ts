@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 export const serverStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What everyone should know of the server's state. */
+    /** What everyone should know about the server's state. */
     getServerStatus: build.query<ServerStatus, void>({ query: () => rpc(['server', 'status']) }),
   }),
 });

@@ -15,7 +15,7 @@ const LIMITS = { title: 256, description: 3_500, output: 1_000, links: 1_200, va
 /** A name must not draw: Discord reads Markdown, and masked links could lead anywhere. */
 const escaped = (text: string) => text.replaceAll(/[\\*_~`|>[\]()#<:@-]/g, String.raw`\$&`);
 
-/** What would end a masked link is written as an address may write it. */
+/** Percent-encodes what would end a masked link. */
 const linkTo = (url: string, label: string) => `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
 /** The links that fit, the first always. */

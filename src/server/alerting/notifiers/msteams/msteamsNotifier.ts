@@ -10,7 +10,7 @@ type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
 const COLORS = { down: 'Attention', up: 'Good' } as const;
 const MAX_TEXT = 1_000;
 
-/** Cards read a part of Markdown in their texts, lists among it. */
+/** Cards render part of Markdown in their texts, including lists. */
 const escaped = (text: string) =>
   text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`).replace(/^(\s*)([-+#]|\d+\.)/, String.raw`$1\$2`);
 
@@ -52,7 +52,7 @@ export function msteamsPayload(message: AlertMessage) {
   };
 }
 
-/** One text a line: a card makes one paragraph of lines in one text. */
+/** One text block per line, because a card joins the lines of one text into a paragraph. */
 const outputBlock = (lines: readonly string[]) => ({
   type: 'Container',
   style: 'emphasis',

@@ -19,11 +19,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Cuts a text that is escaped, and never through one of its entities. */
 const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).replace(/&[a-z]{0,3}…$/, '…');
 
-/** An address inside a link: what would end the link is written as an address may write it. */
+/** Percent-encodes what would end the link. */
 const linkTo = (url: string, label: string) =>
   `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label}>`;
 
-/** What the job printed, in a block of its own that nothing in it can end. */
+/** The job's output in a code block, which nothing in it can end. */
 const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
 
 /**
@@ -43,7 +43,7 @@ export function slackPayload(message: AlertMessage) {
   ];
   return {
     text: cutEscaped(escaped(sentence), MAX_TEXT),
-    /** No program of Slack follows the links, which are for people. */
+    /** Slack must not follow the links: they are for people. */
     unfurl_links: false,
     attachments: [
       {

@@ -15,7 +15,9 @@ const LIMITS = { title: 300, line: 120, fact: 120, sentence: 600, output: 1_000,
 /** As the BotFather gives them. The token is a part of the path: anything else could lead elsewhere. */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
-/** Telegram refuses a message with a button that leads to a host without a dot, such as `localhost`: those are links in the text. */
+/**
+ * Telegram refuses a message with a button to a host without a dot, such as `localhost`. Such links go into the text.
+ */
 function canBeButton({ url }: AlertLink): boolean {
   return URL.canParse(url) && new URL(url).hostname.includes('.');
 }

@@ -15,12 +15,12 @@ export interface BackUpOptions {
 }
 
 /**
- * Copies a data file as it is at this moment, commits and all, while servers go on. The target appears whole and checked,
- * or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
+ * Copies a data file as it is at this moment, with all commits, while servers keep working. The target appears complete
+ * and checked, or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
  */
 export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
   requireFree(target, file, mayOverwrite);
-  // A backup must not become a data file's first sign of life.
+  // A backup must not create the data file.
   readDataFile(file, () => undefined);
   const release = shareDataFile(file);
   const partial = `${target}.${randomUUID()}.partial`;

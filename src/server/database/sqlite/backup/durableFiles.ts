@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Settles a file's content on the disk, or the names in a folder. */
+/** Flushes a file's content, or the names in a folder, to the disk. */
 export function settle(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -25,7 +25,7 @@ export function removeWithSideFiles(file: string): void {
   for (const each of [file, ...sideFilesOf(file)]) rmSync(each, { force: true });
 }
 
-/** Gives a file a second name; where the file system has no links, a copy. Throws when the name is taken. */
+/** Gives a file a second name, or copies it if the file system has no links. Throws if the name is taken. */
 export function keepAs(file: string, name: string): void {
   try {
     linkSync(file, name);

@@ -6,12 +6,12 @@ import { migrations } from '../migrations/migrations.ts';
 import { APPLICATION_ID } from '../openDataFile.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
 
-/** How long a read waits for whoever is just replacing the write-ahead log. */
+/** How long a read waits while another process replaces the write-ahead log. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Reads a data file of ours without changing it. Throws `DataFileError` when it is missing, damaged or not ours. */
 export function readDataFile<Result>(file: string, read: (database: SqliteDatabase) => Result): Result {
-  // libsql makes a file that is missing even where it may only read.
+  // libsql creates a missing file even in read-only mode.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new DataFileError(`There is no data file at ${file}.`);
   }

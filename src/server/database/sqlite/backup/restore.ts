@@ -31,15 +31,15 @@ export function requireBackup(backup: string, file: string): void {
 }
 
 /**
- * Puts a backup in the place of the data file. Whenever it is cut off, one of the two is there, whole: the last step is one
+ * Replaces the data file with a backup. If it is interrupted, one of the two is there, complete: the last step is one
  * rename. Returns the name under which the replaced file is kept. Throws `DataFileError` with one sentence, also while
- * somebody uses the data file.
+ * the data file is in use.
  */
 export async function restore(options: RestoreOptions): Promise<string | null> {
   const { backup, file, now, prepare, failPoint = () => undefined } = options;
   requireBackup(backup, file);
   const release = ownDataFile(file);
-  // Whoever holds the lock is alone: one of this name is what a restore that was cut off has left.
+  // The lock is exclusive, so a file of this name is left over from an interrupted restore.
   const copy = `${file}.restoring`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
     settle(copy);
     failPoint('prepared');
     const kept = existsSync(file) ? setAside(file, now, failPoint) : null;
-    // A log that stayed would be taken for one of the new file.
+    // SQLite would replay a leftover log into the new file.
     for (const sideFile of sideFilesOf(file)) rmSync(sideFile, { force: true });
     failPoint('cleared');
     renameSync(copy, file);
@@ -66,8 +66,8 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
 }
 
 /**
- * Gives the data file a second name. One that cannot be read any more, which may be why it is replaced, is kept with its log:
- * SQLite may remove that when it is asked to merge it.
+ * Gives the data file a second name. A file that can't be read, which may be why it is replaced, is kept with its log,
+ * because SQLite may remove the log when asked to merge it.
  */
 function setAside(file: string, now: Date, failPoint: (step: RestoreStep) => void): string {
   const kept = freeName(`${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
@@ -87,7 +87,7 @@ function freeName(name: string): string {
   return free;
 }
 
-/** Tells whether all that was committed is now in the file itself; it is not in one that is damaged. */
+/** Returns whether the file itself now holds every commit. A damaged file doesn't. */
 function tryMergeLog(file: string): boolean {
   try {
     mergeLog(file);
@@ -99,7 +99,7 @@ function tryMergeLog(file: string): boolean {
   }
 }
 
-/** Copies what is left in the write-ahead log into the file. */
+/** Merges the rest of the write-ahead log into the file. */
 function mergeLog(file: string): void {
   const database = new Database(file);
   try {

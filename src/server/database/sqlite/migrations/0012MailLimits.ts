@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What the limits on alert e-mails count, by the mark of the address. Once a limit is reached, a hold keeps alerts of the team from
- * the address until `until`; then one e-mail says how many notifications name it as their `mail_hold`. `next_try_at` is when that
- * is tried (again), or until when a process is at it.
+ * What the limits on alert e-mails count, by the mark of the address. Once a limit is reached, a hold keeps the team's
+ * alerts from the address until `until`. Then one e-mail says how many notifications name it as their `mail_hold`.
+ * `next_try_at` is when that e-mail is next tried, or when a process's lease on it ends.
  */
 export const mailLimits: Migration = {
   version: 12,

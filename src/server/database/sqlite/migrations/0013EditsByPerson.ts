@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Finds what somebody edited, for the day that they delete their account: `user_id` and `user_display` are empty from then on. */
+/** Finds a person's edits when they delete their account: `user_id` and `user_display` are empty from then on. */
 export const editsByPerson: Migration = {
   version: 13,
   sql: "CREATE INDEX edits_by_person ON edits (user_id) WHERE user_id IS NOT NULL AND user_id <> '';",

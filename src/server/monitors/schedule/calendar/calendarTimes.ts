@@ -4,7 +4,7 @@ import { PARTS } from './calendarRules.ts';
 import type { CalendarLine } from './readCalendar.ts';
 
 const SECOND_MS = 1_000;
-/** As systemd does, which is what starts such jobs: a skipped time is left out, and a repeated one runs the first time. */
+/** As in systemd, which starts such jobs: a skipped time is left out, and a repeated time runs only the first time. */
 const SYSTEMD: JumpRule = { skipped: 'never', repeated: 'once' };
 
 /** The times of one OnCalendar expression, in its own zone or in that of the schedule. */

@@ -2,7 +2,7 @@ import cronstrue from 'cronstrue';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
-/** Lines that are said in full. */
+/** Lines that are written in full. */
 const MAX_SAID = 3;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
@@ -75,7 +75,7 @@ function fromEndWords(days: readonly number[]): string {
 
 const ordinalEnd = (day: number): string => ['', 'st', 'nd', 'rd'][day > 20 ? day % 10 : day] || 'th';
 
-/** Numbers as a field of cron that means the same, for the words to be found: all, a range, a step or a list. */
+/** Writes numbers as a cron field with the same meaning, to find its words: all, a range, a step or a list. */
 function asField(rule: PartRule, numbers: readonly number[]): string {
   const [first = 0, second = first] = numbers;
   if (numbers.length === rule.max - rule.min + 1) return '*';

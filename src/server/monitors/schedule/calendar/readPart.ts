@@ -24,7 +24,7 @@ function readItem(rule: PartRule, item: string): number[] {
   return inOrder.filter((_, index) => index % by === 0);
 }
 
-/** A number before a step has no end, so that it goes up to the part's. */
+/** A number before a step has no end, so it runs to the end of the part. */
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');

@@ -34,13 +34,13 @@ export function numberOf({ names, namesFrom }: FieldRule, text: string): number 
   return index < 0 ? Number.NaN : index + namesFrom;
 }
 
-/** The numbers that a checked field means, in ascending order; days that only a month tells are not among them. */
+/** The numbers that a checked field means, in ascending order, without days that depend on the month. */
 export function numbersIn(rule: FieldRule, field: string): number[] {
   const all = Array.from({ length: rule.max - rule.min + 1 }, (_, index) => rule.min + index);
   return all.filter((value) => field.split(',').some((item) => isIn(rule, item, value)));
 }
 
-/** `5/15` begins at 5 and has no end, so that it goes up to the field's. */
+/** `5/15` begins at 5 and has no end, so it runs to the end of the field. */
 function isIn(rule: FieldRule, item: string, value: number): boolean {
   const [range = '', step] = item.split('/');
   const [first = '', last = step === undefined ? first : String(rule.max)] = range.split('-');

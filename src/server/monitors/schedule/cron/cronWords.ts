@@ -25,7 +25,7 @@ export function cronWords(expression: string): string {
   return `${start}, on the days that are both ${weekdays.replace(/^on /, '').replace(/,? and (?=\w+$)/, ' or ')} and ${eachOf}`;
 }
 
-/** Fields whose steps are said as a list where few numbers are left: `*\/61` is no "every 61 minutes". */
+/** Fields whose steps are written as a list if few numbers are left: `*\/61` isn't "every 61 minutes". */
 function plainSteps([minute, hour, day, month, weekday]: CronFields): CronFields {
   const plain = (rule: FieldRule, field: string): string => {
     const numbers = numbersIn(rule, field);

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /** What holds alerts at the moment, and until when (milliseconds since 1970). */
 export type QuietHold = { until: number } &
-  /** `isByLink`: set by the link of an alert, so nobody may know who did it. */
+  /** `isByLink`: set by the link in an alert, so nobody knows who did it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**

@@ -13,11 +13,11 @@ import { useGetPreferencesQuery, useMailMeMutation } from '../alertingApi.ts';
 
 interface Props {
   teamId: string;
-  /** For one monitor; without it, for all of the team's that alert nobody. */
+  /** For one monitor; without it, for all of the team's monitors that alert nobody. */
   monitorId?: string;
-  /** What nobody is alerted of. */
+  /** Says what nobody is alerted about. */
   children: string;
-  /** Stands on the page where integrations are added. */
+  /** True on the page where integrations are added. */
   isAtHome?: boolean;
 }
 
@@ -27,7 +27,7 @@ const AMBER = {
   '& .MuiAlert-message': { flex: 1 },
 };
 
-/** Says that alerts reach nobody, with one button that mends it. */
+/** Says that alerts reach nobody, with one button that fixes it. */
 export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
   const dispatch = useAppDispatch();
   const { data: preferences } = useGetPreferencesQuery();
@@ -38,7 +38,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
     if (!failure) dispatch(toastShown({ title: `Alerts now go to ${mailedTo ?? 'you'}` }));
   };
   return (
-    // There from the start of what it is about, so that it is announced.
+    // Rendered from the start, so that screen readers announce what it says.
     <Box component="output" sx={{ display: 'block' }}>
       <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation" sx={AMBER}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>

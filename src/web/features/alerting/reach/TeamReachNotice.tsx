@@ -3,12 +3,12 @@ import { ReachNotice } from './ReachNotice.tsx';
 
 interface Props {
   teamId: string;
-  /** How many of the team's monitors alert nobody; undefined while that is not known. */
+  /** How many of the team's monitors alert nobody; undefined while unknown. */
   alertsNobody: number | undefined;
   total: number;
 }
 
-/** Says how many of a team's monitors alert nobody; says nothing where all alert someone. */
+/** Says how many of a team's monitors alert nobody; renders nothing if all alert someone. */
 export function TeamReachNotice({ teamId, alertsNobody = 0, total }: Props) {
   if (alertsNobody === 0) return null;
   return <ReachNotice teamId={teamId}>{silenceWords(alertsNobody, total)}</ReachNotice>;

@@ -9,7 +9,7 @@ import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
 import type { PromptProps } from './promptProps.ts';
 
-/** Asks whether to go on with the link from a mail: opening it lets in nobody by itself. */
+/** Asks whether to continue with a mailed link: opening it doesn't sign anyone in. */
 export function LinkPrompt({ component }: PromptProps) {
   const { kind, submitLabel } = useFlow();
   const dispatch = useAppDispatch();

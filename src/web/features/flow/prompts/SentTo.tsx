@@ -6,7 +6,9 @@ import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 
-/** Which address the code went to, and the way back to correct it. `mailed` is `earlier` where no mail was sent this time. */
+/**
+ * Which address the code went to, and the way back to correct it. `mailed` is `earlier` if no mail was sent this time.
+ */
 export function SentTo({ mailed }: { mailed: unknown }) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();

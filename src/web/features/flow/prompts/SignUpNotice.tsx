@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { isRecord } from '../../../../contract/json.ts';
 
 interface Props {
-  /** `signUp` of the e-mail prompt's options; absent while sign-up is open to everybody. */
+  /** `signUp` of the e-mail prompt's options; absent while sign-up is open to everyone. */
   door: unknown;
 }
 
@@ -15,7 +15,7 @@ function words(door: Record<string, unknown>): string | null {
   return `Sign-up is open to e-mail addresses at ${list} only.`;
 }
 
-/** Says who may sign up, where not everybody may. */
+/** Says who may sign up, if not everyone may. */
 export function SignUpNotice({ door }: Props) {
   const text = isRecord(door) ? words(door) : null;
   return text === null ? null : (

@@ -4,7 +4,7 @@ import { AlternativeButton } from './AlternativeButton.tsx';
 import { EmailPrompt } from './EmailPrompt.tsx';
 import { OtpPrompt } from './OtpPrompt.tsx';
 
-/** Few come by a link: nobody else waits for its code. */
+/** Few people come by a link, so its code is loaded on demand. */
 const LinkPrompt = lazy(async () => ({ default: (await import('./LinkPrompt.tsx')).LinkPrompt }));
 
 /** A step asks with a prompt that this client cannot show (specification §8). */

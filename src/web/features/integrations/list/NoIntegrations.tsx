@@ -1,6 +1,6 @@
 import { ReachNotice } from '../../alerting/index.ts';
 
-/** Says what is missing, and offers the quickest way; the gallery that follows has all others. */
+/** Says what is missing and offers the quickest way; the gallery below offers the others. */
 export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
     <ReachNotice teamId={teamId} isAtHome>

@@ -20,7 +20,7 @@ interface Props {
   timezone: string;
 }
 
-/** Says that nothing goes to an address until its recipient confirms, and how they do that. */
+/** Says that no alerts go to an address until its recipient confirms, and how they can. */
 export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, timezone }: Props) {
   const { integrationId, name, config } = integration;
   const dispatch = useAppDispatch();

@@ -1,7 +1,9 @@
 import type { Absence } from '../../../../contract/monitors/monitorRecord.ts';
 import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 
-/** Says when Hearth couldn't record pings: "Hearth itself was away from 02:00 to 02:10". Days are named where there are two. */
+/**
+ * Says when Hearth couldn't record pings: "Hearth itself was away from 02:00 to 02:10". Names the days if there are two.
+ */
 export function awayWords({ from, until }: Absence, timezone: string): string {
   const [start, end] = [zonedTime(from, timezone), zonedTime(until, timezone)];
   if (start.day !== end.day) {

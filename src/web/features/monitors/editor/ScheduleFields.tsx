@@ -66,12 +66,12 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
 
 interface QuestionOptions {
   teamId: string;
-  /** Whose past is judged by the schedule; undefined for a new monitor. */
+  /** The monitor whose past the schedule is compared with; undefined for a new monitor. */
   storedId: string | undefined;
   viewerZone: string;
 }
 
-/** What to ask of the schedule that is typed; undefined while it cannot be one. */
+/** The question to ask about the typed schedule; undefined while it can't be one. */
 export function previewQuestionOf(
   values: MonitorValues,
   { teamId, storedId, viewerZone }: QuestionOptions,

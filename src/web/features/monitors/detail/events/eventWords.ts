@@ -61,7 +61,7 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** Without a person, a ping did it; who deleted their account is not named any longer. */
+/** A ping did it if there is no person. People who deleted their account have no name. */
 function editorWords(by: EditEvent['by']): string {
   if (by === null) return 'A ping';
   return by.userId === '' ? 'Someone who left' : by.display || 'Someone';

@@ -58,7 +58,7 @@ export function systemd({ name, pingUrl, schedule, scope }: SnippetFacts) {
   );
 }
 
-/** The timer whose times the monitor expects. A line with a zone of its own keeps it. */
+/** The timer with the times that the monitor expects. A line with its own zone keeps it. */
 function timerOf(name: string, schedule: Schedule): string[] {
   if (schedule.kind !== 'oncalendar') return [];
   const times = schedule.expression.split('\n').map((line) => line.trim());

@@ -9,11 +9,11 @@ import { RunsMayOverlap } from './RunsMayOverlap.tsx';
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props {
-  /** The next times at which the schedule is due, as far as they are known. */
+  /** The next due times of the schedule, as far as they are known. */
   nextRuns: readonly number[];
 }
 
-/** How long a run may take, and what pings do to runs that are open and to a pause. */
+/** How long a run may take, and what pings do to open runs and to a pause. */
 export function RunFields({ nextRuns }: Props) {
   const { values } = useFormikContext<MonitorValues>();
   return (

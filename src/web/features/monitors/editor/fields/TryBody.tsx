@@ -12,7 +12,7 @@ const COUNTS_AS: Record<PingKind, string> = {
   ign: 'Ignored',
 };
 
-/** What a body that is pasted here would count as. Nothing of it is sent or kept. */
+/** Shows what a pasted body would count as. The body isn't sent or kept. */
 export function TryBody({ values }: { values: MonitorValues }) {
   const [body, setBody] = useState('');
   return (
@@ -31,7 +31,7 @@ export function TryBody({ values }: { values: MonitorValues }) {
   );
 }
 
-/** "Counts as a failure: it holds “ERROR”." */
+/** "Counts as a failure: it has “ERROR”." */
 export function outcomeWords(body: string, values: MonitorValues): string {
   const { kind, word } = matchKeywords(body, keywordsOf(values));
   if (kind === null) return 'Counts as what the URL says: it has none of the keywords.';

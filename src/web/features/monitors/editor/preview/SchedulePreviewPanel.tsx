@@ -103,7 +103,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
   );
 }
 
-/** Dates of OnCalendar may name years that are over. */
+/** OnCalendar can name years that are over. */
 function captionOf(hasTimes: boolean, runs: number): string {
   if (!hasTimes) return 'With a ping now, the next ones are expected';
   if (runs === 0) return 'No run is left: nothing is expected any longer';

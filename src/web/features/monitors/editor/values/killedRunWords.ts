@@ -4,8 +4,8 @@ import { secondsOf, type MonitorValues } from './monitorValues.ts';
 type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
- * What a longest run greater than period + grace means: a run that is killed holds the schedule back until its limit. Between
- * two times of a cron expression, the longest of the known gaps stands for the period.
+ * Explains a longest run greater than period + grace: a killed run holds the schedule back until its limit. For
+ * expressions, the longest known gap stands in for the period.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

@@ -60,7 +60,7 @@ const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchem
 const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
   string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
 
-/** Without any keyword there is nothing to look for. */
+/** At least one keyword is required, of any kind. */
 const firstWords = string().test('judged', '', function judge(typed, { createError }) {
   const { successWords = '', startWords = '' } = this.parent as Partial<MonitorValues>;
   const isEmpty = [typed ?? '', successWords, startWords].every((words) => wordsOf(words).length === 0);

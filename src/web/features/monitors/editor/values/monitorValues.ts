@@ -30,9 +30,9 @@ export interface MonitorValues {
   runsMayOverlap: boolean;
   needsManualResume: boolean;
   pingMethods: 'any' | 'post';
-  /** Whether keywords decide what a ping counts as. What is typed of them is kept while one tries both. */
+  /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
   hasKeywords: boolean;
-  /** With commas between; so are the others. */
+  /** Separated by commas, like the others. */
   failureWords: string;
   successWords: string;
   startWords: string;
@@ -149,7 +149,7 @@ export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSe
   };
 }
 
-/** The keywords that are typed. */
+/** The typed keywords. */
 export function keywordsOf({ failureWords, successWords, startWords, otherwise }: MonitorValues): Keywords {
   return {
     failure: wordsOf(failureWords),
@@ -159,7 +159,7 @@ export function keywordsOf({ failureWords, successWords, startWords, otherwise }
   };
 }
 
-/** The words of a line with commas between, each once. */
+/** The words of a comma-separated line, without duplicates. */
 export function wordsOf(typed: string): string[] {
   const words = typed.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words.filter((word) => word !== ''))];
@@ -171,7 +171,7 @@ export function withTag(tags: string[], typed: string): string[] {
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag];
 }
 
-/** Lines stay where they are typed, so that a problem names the line that one sees. */
+/** Lines keep their positions, so that a problem names the line that the person sees. */
 const calendarOf = (text: string) => text.split('\n').map(oneSpaced).join('\n').trimEnd();
 
 const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
