@@ -28,7 +28,7 @@ test('a browser that has signed in before logs in while a stranger uses up the c
   await elsewhere.goto(`${site.url}/dashboard/login`);
   await elsewhere.getByLabel('E-mail address').fill(address);
   await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(failure(elsewhere)).toContainText('Too many mails were asked for. Open the link in the last mail.');
+  await expect(failure(elsewhere)).toContainText('Too many mails were requested. Open the link in the last mail.');
   expect(mail.mailsTo(address)).toHaveLength(unread);
   await elsewhere.context().close();
 

@@ -14,6 +14,6 @@ export type QuotaName = keyof typeof WORDS;
 /** The failure of creating one more than a quota allows. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
-  const message = `${WORDS[name](max.toLocaleString('en-US'))} Whoever runs this server can raise ${variable}.`;
+  const message = `${WORDS[name](max.toLocaleString('en-US'))} The people who run this server can raise ${variable}.`;
   return fail('QuotaExceededError', { limit: variable, max, message } satisfies QuotaDetail);
 }

@@ -12,7 +12,7 @@ export function outboxWarning({
   return [
     '*'.repeat(80),
     `WARNING: no mail leaves this server. PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`,
-    `Codes to sign in are printed here and kept in ${dataDir}/outbox, with all alerts: nobody gets them.`,
+    `Sign-in codes are printed here and kept in ${dataDir}/outbox, with all alerts: nobody gets them.`,
     'Set SMTP_URL, such as smtps://user:password@mail.example.com.',
     '*'.repeat(80),
   ].join('\n');

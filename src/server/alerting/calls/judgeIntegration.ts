@@ -6,7 +6,7 @@ import { parseEmailAddress } from '../../auth/emailAddress.ts';
 import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
 
 /** Of an address whose reader has ended the mails of the team. */
-export const UNSUBSCRIBED = 'is of somebody who asked not to be mailed any more: name another address';
+export const UNSUBSCRIBED = 'belongs to someone who asked for no more e-mails: enter another address';
 
 /** Of an address whose reader was asked whether they want the team's alerts and has not said yes. */
 export const UNCONFIRMED =

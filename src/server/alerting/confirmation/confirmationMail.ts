@@ -32,7 +32,7 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
       ],
       action: { label: 'Review and confirm', url: confirmUrl },
       footer: 'The link works for 7 days. If you don’t know what this is about, ignore this e-mail.',
-      footerActions: [{ label: 'Never write to this address again', url: unsubscribeUrl }],
+      footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],
     }),
     headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),
   };

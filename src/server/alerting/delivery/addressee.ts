@@ -48,7 +48,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     // The reader may have unsubscribed since the alert was created.
     if (wishes.isUnsubscribed(teamId, addressMark(config.to))) {
-      return { why: 'Not sent: whoever reads it asked not to be mailed any more.', isRefused: true };
+      return { why: 'Not sent: someone who reads it asked for no more e-mails.', isRefused: true };
     }
     if (!(await consent.isConfirmed(teamId, config.to))) {
       const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;
@@ -62,12 +62,11 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
   async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {
     const to = isMember(team, userId) ? await people.address(userId) : null;
     if (to === null) return { why: 'The person has left.', isPointless: true };
-    if (await wishes.isNeverMailed(addressMark(to)))
-      return { why: 'The person wants no mails at all.', isPointless: true };
+    if (await wishes.isNeverMailed(addressMark(to))) return { why: 'The person wants no e-mails.', isPointless: true };
     const { teams, quietHours } = wishes.preferences(userId);
     // The person may have changed this since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
-    if (!isWanted) return { why: 'The person wants no mails of the team.', isPointless: true };
+    if (!isWanted) return { why: 'The person wants no e-mails from the team.', isPointless: true };
     const timezone = await people.timezone(userId);
     const until = quietUntil(quietHours, timezone, now);
     if (until !== null) return { why: 'Quiet hours.', held: { until, by: 'quiet-hours' } };

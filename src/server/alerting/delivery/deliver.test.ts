@@ -205,7 +205,7 @@ describe('a delivery to an integration', () => {
       isUnsubscribed: (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
     });
     expect(await deliver(toIntegration({ kind: 'email', to: 'Ops@example.com' }), signal)).toMatchObject({
-      attempt: { isDelivered: false, answer: expect.stringContaining('asked not to be mailed') },
+      attempt: { isDelivered: false, answer: expect.stringContaining('asked for no more e-mails') },
       isRefused: true,
     });
     await deliver(toIntegration({ kind: 'email', to: 'team@example.com' }), signal);

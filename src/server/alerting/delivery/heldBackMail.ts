@@ -25,7 +25,7 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 function downWords({ downCount, down }: EndedHold): string {
   if (downCount === 0) return 'None of their monitors is down now.';
-  if (downCount > down.length) return `Of their monitors, ${downCount.toLocaleString('en-US')} are down now, such as:`;
+  if (downCount > down.length) return `${downCount.toLocaleString('en-US')} of their monitors are down now, including:`;
   return downCount === 1 ? 'One of their monitors is down now:' : `${downCount} of their monitors are down now:`;
 }
 

@@ -7,7 +7,7 @@ import { prepareRefusals } from './refusals.ts';
 
 /** Whole sentences, as they are shown and mailed to the owners. */
 const whyOf = (address: string): string =>
-  `Whoever reads ${address} asked not to be mailed any more. Nothing is sent until it is saved with another address, or they take that back by the link of a mail.`;
+  `Someone who reads ${address} asked for no more e-mails. Nothing is sent until you save another address, or they allow e-mails again with the link in one of them.`;
 
 /** The mark of the address that an integration e-mails; null for any other kind. */
 export const markOf = (config: IntegrationConfig): string | null =>

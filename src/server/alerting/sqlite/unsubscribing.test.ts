@@ -45,7 +45,7 @@ describe('an address whose reader has ended the mails of a team', () => {
     expect(switchedOff(other)).toEqual([]);
     const told = new Map(world.alerts.refusedIntegrations().map(({ name, why }) => [name, why]));
     expect([...told.keys()].toSorted()).toEqual(['One', 'Two']);
-    expect(told.get('Two')).toContain('Whoever reads OPS@example.com asked');
+    expect(told.get('Two')).toContain('Someone who reads OPS@example.com asked');
   });
 
   it('is remembered when the integration is deleted, by every process, and in that team alone', () => {

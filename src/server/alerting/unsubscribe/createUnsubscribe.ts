@@ -63,9 +63,9 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       mark: await markOf(userId),
       offer: {
         question: 'Stop the weekly report?',
-        note: 'Mails about alerts are not changed by this.',
+        note: 'E-mails about alerts stay as they are.',
         action: 'Stop the report',
-        done: 'The weekly report is not mailed to you any more.',
+        done: 'The weekly report is no longer e-mailed to you.',
         manageUrl: pages.notifications(),
       },
       end: () => wishes.stopReports(userId),
@@ -79,9 +79,9 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       mark: await markOf(userId),
       offer: {
         question: `Stop mails about alerts of ${team.display}?`,
-        note: 'Nothing changes for the others of the team, nor for its integrations.',
+        note: 'Nothing changes for other members of the team or for its integrations.',
         action: 'Stop these mails',
-        done: `You are not mailed about alerts of ${team.display} any more.`,
+        done: `You’re no longer e-mailed about alerts of ${team.display}.`,
         manageUrl: pages.notifications(),
       },
       end: () => wishes.stopMails(userId, teamId),

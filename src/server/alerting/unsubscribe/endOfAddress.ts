@@ -24,10 +24,10 @@ export async function endOfAddress(
       question: `Stop alerts of ${team.display} to ${to}?`,
       note:
         address === undefined
-          ? `Nobody can have alerts of ${team.display} mailed there then.`
-          : `Nobody who reads ${to} is told any more. The owners of ${team.display} learn of it.`,
+          ? `After that, nobody can have alerts of ${team.display} e-mailed there.`
+          : `Nobody who reads ${to} gets them after that. The owners of ${team.display} are told.`,
       action: 'Stop these mails',
-      done: `Alerts of ${team.display} are not mailed to ${to} any more.`,
+      done: `Alerts of ${team.display} are no longer e-mailed to ${to}.`,
       manageUrl: pages.integrations(teamId),
       takingBack: {
         action: 'Mail me again',

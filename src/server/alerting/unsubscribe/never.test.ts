@@ -31,7 +31,7 @@ describe('“never again from this Hearth”', () => {
       await pageOf(await links.linkToAddress(STRANGER)),
       'Never e-mail me again from this Hearth',
     );
-    expect(page).toContain('won’t write to your address again');
+    expect(page).toContain('won’t e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining(STRANGER) } });
     const input = {
       teamId: other.teamId,
@@ -58,7 +58,7 @@ describe('“never again from this Hearth”', () => {
     const url = await links.linkToAddress(STRANGER);
     await press(await pageOf(url), 'Never e-mail me again from this Hearth');
     const page = await press(await pageOf(url), 'Allow e-mails again');
-    expect(page).toContain('may write to your address again');
+    expect(page).toContain('may e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: null });
     expect(await pageOf(url)).toContain('Stop these mails');
   });

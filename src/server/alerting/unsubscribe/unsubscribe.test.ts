@@ -42,7 +42,7 @@ describe('a mail to an address of the team', () => {
     while (!links.server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts')))
       await links.listed();
     expect(links.server.mailer.lastTo('owner@example.com').text).toContain(
-      'of Operations. Whoever reads Ops@example.com asked not to be mailed any more. Nothing',
+      'of Operations. Someone who reads Ops@example.com asked for no more e-mails. Nothing',
     );
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
@@ -65,7 +65,7 @@ describe('a mail to an address of the team', () => {
     const config = { kind: 'email', to: 'OPS@example.com' };
     const refusedAt = (path: string) => ({
       name: 'InvalidInputError',
-      detail: { path, message: expect.stringContaining('asked not to be mailed') },
+      detail: { path, message: expect.stringContaining('asked for no more e-mails') },
     });
     expect(await links.answerOf('integrations/test', { config, direction: 'down' })).toMatchObject(
       refusedAt('config/to'),
@@ -95,7 +95,7 @@ describe('a mail to an address of the team', () => {
     const { notificationId } = (await first()) ?? {};
     expect(await links.answerOf('notifications/retry', { notificationId })).toMatchObject({
       name: 'InvalidInputError',
-      detail: { path: 'notificationId', message: expect.stringContaining('asked not to be mailed') },
+      detail: { path: 'notificationId', message: expect.stringContaining('asked for no more e-mails') },
     });
   });
 
@@ -113,7 +113,7 @@ describe('a mail to an address of the team', () => {
     expect((await links.click(await urlOf('iid_gone'))).status).toBe(404);
     expect(await links.listed()).toMatchObject({ disabled: null });
     expect(await (await links.click(await urlOf(integrationId))).text()).toContain(
-      'Alerts of Operations are not mailed to ops@example.com any more.',
+      'Alerts of Operations are no longer e-mailed to ops@example.com.',
     );
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });

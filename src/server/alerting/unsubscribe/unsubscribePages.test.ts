@@ -58,7 +58,7 @@ describe('whoever ended the mails by mistake', () => {
     const url = await links.linkToAddress('ops@example.com');
     await links.click(url);
     const html = await (await fetch(url)).text();
-    expect(html).toContain('Alerts of Operations are not mailed to ops@example.com any more.');
+    expect(html).toContain('Alerts of Operations are no longer e-mailed to ops@example.com.');
     expect(html).not.toContain('Stop these mails');
     for (const page of [html, await (await links.click(url)).text()]) {
       await links.click(url);

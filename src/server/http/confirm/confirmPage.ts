@@ -13,9 +13,9 @@ function askingPage(offer: ConfirmationOffer): string {
   return linkPage(
     'Do you want these alerts?',
     `<p>${askedBy} asked Hearth to e-mail alerts of the team <strong>${team}</strong> to <strong>${address}</strong>. You’ll get an e-mail when one of the team’s jobs fails and when it works again.</p>
-<p>You can stop them at any time by the link in every alert.</p>
+<p>You can stop them at any time with the link in any alert.</p>
 <form method="post"><button>Confirm</button></form>
-${stopLink(offer, 'Never write to this address again')}`,
+${stopLink(offer, 'Never e-mail this address again')}`,
   );
 }
 
@@ -32,14 +32,14 @@ const expiredPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'This link has expired',
     `<p>Confirmation links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
-${stopLink(offer, 'Never write to this address again')}`,
+${stopLink(offer, 'Never e-mail this address again')}`,
   );
 
 const unwantedPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'You stopped these e-mails',
     `<p role="status">Nothing goes to <strong>${escapeHtml(offer.address)}</strong>, because someone who reads it asked for that.</p>
-${stopLink(offer, 'Look at what is stopped')}`,
+${stopLink(offer, 'See what is stopped')}`,
   );
 
 const PAGES = { asking: askingPage, confirmed: confirmedPage, expired: expiredPage, unwanted: unwantedPage };

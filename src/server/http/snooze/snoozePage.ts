@@ -48,5 +48,5 @@ ${monitorLink(offer)}`,
 export const brokenSnoozePage = (): string =>
   linkPage(
     'This link doesn’t work',
-    '<p>It’s incomplete, or its monitor was deleted or moved to another team. Use the link of a newer alert.</p>',
+    '<p>It’s incomplete, or its monitor was deleted or moved to another team. Use the link in a newer alert.</p>',
   );

@@ -44,19 +44,19 @@ export function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: Pag
 export const neverPage = (offer: UnsubscribeOffer, { mailAgainUrl }: PageUrls): string =>
   linkPage(
     'Done',
-    `<p role="status">This Hearth won’t write to your address again, whichever team asks. Only codes to sign in still come when someone asks for one with your address.</p>
+    `<p role="status">This Hearth won’t e-mail your address again, for any team. You still get sign-in codes when someone asks for one with your address.</p>
 <form method="post" action="${escapeHtml(mailAgainUrl)}"><button class="quiet">Allow e-mails again</button></form>
 ${manageLink(offer)}`,
   );
 
 export const mailedAgainPage = (offer: UnsubscribeOffer): string =>
-  linkPage('Done', `<p role="status">This Hearth may write to your address again.</p>\n${manageLink(offer)}`);
+  linkPage('Done', `<p role="status">This Hearth may e-mail your address again.</p>\n${manageLink(offer)}`);
 
 export const takenBackPage = (offer: UnsubscribeOffer): string =>
   linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
 
 export const brokenLinkPage = (): string =>
   linkPage(
-    'This link ends nothing',
-    '<p>It is damaged, or what it was for is not mailed any more. Follow the link of a newer mail.</p>',
+    'This link doesn’t work',
+    '<p>It’s incomplete, or nothing is e-mailed for it now. Use the link in a newer e-mail.</p>',
   );

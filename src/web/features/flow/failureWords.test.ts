@@ -31,11 +31,11 @@ describe('the words for a failure', () => {
     [refused('RateLimitedError', { retryAfterSeconds: 9 }), /Too many tries\. Try again in 9 s\./],
     [
       refused('RateLimitedError', { retryAfterSeconds: 9 }, 'resend'),
-      /Too many codes were asked for\. Use the last one that was mailed\. Try again in 9 s\./,
+      /Too many codes were requested\. Use the last one we mailed\. Try again in 9 s\./,
     ],
     [
       refused('RateLimitedError', { retryAfterSeconds: 300, reason: 'mails' }),
-      /Too many mails were asked for\. Open the link in the last mail\. Try again in 5 min\./,
+      /Too many mails were requested\. Open the link in the last mail\. Try again in 5 min\./,
     ],
     [refused('RateLimitedError', { reason: 'codes' }), /wrong codes.* Open the link in the last mail/],
     [refused('SubmitPromptError', { reason: 'link-expired' }, 'link'), /used or has expired/],

@@ -53,13 +53,13 @@ function providerWords({ reason, message }: ProviderError): FailureWords {
 }
 
 const limits = {
-  mails: 'Too many mails were asked for.',
-  codes: 'Too many wrong codes were entered lately.',
+  mails: 'Too many mails were requested.',
+  codes: 'Too many wrong codes were entered recently.',
 };
 
 function limitWords(failure: FlowFailure): string {
   const { reason } = errorDetail(failure);
-  if (failure.during === 'resend') return 'Too many codes were asked for. Use the last one that was mailed.';
+  if (failure.during === 'resend') return 'Too many codes were requested. Use the last one we mailed.';
   if (reason !== 'mails' && reason !== 'codes') return 'Too many tries.';
   return `${limits[reason]} Open the link in the last mail.`;
 }

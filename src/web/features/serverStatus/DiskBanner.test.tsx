@@ -6,7 +6,7 @@ import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../testing/createQueryStore.ts';
 import { DiskBanner } from './index.ts';
 
-const WARNING = /^This server's disk is nearly full\. Ask whoever runs it/;
+const WARNING = /^This server's disk is nearly full\. Ask the people who run it/;
 const ERROR = /^This server's disk is full\. It refuses new monitors/;
 
 describe('the banner of a full disk', () => {

@@ -136,9 +136,7 @@ describe('the code step', () => {
     });
     await user.click(button('Resend code'));
     expect(
-      await screen.findByText(
-        /Too many codes were asked for\. Use the last one that was mailed\. Try again in 12 min\./,
-      ),
+      await screen.findByText(/Too many codes were requested\. Use the last one we mailed\. Try again in 12 min\./),
     ).toBeVisible();
     expect(button('Resend code')).toBeDisabled();
   });

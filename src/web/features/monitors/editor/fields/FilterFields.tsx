@@ -87,8 +87,7 @@ function HasKeywords() {
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
         For jobs that can send their output but not choose a URL. Keywords decide whatever the URL says: failure first,
-        then success, then start. Put commas between; upper and lower case matter. The first 10 kB of a body are
-        searched.
+        then success, then start. Separate them with commas; case matters. The first 10 kB of a body are searched.
       </FormHelperText>
     </div>
   );

@@ -106,6 +106,6 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
 /** OnCalendar can name years that are over. */
 function captionOf(hasTimes: boolean, runs: number): string {
   if (!hasTimes) return 'With a ping now, the next ones are expected';
-  if (runs === 0) return 'No run is left: nothing is expected any longer';
+  if (runs === 0) return 'No runs left: nothing more is expected';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
 it('says when a killed job is noticed, where its longest run is greater than period and grace', () => {
-  expect(killedRunWords(typed, [])).toMatch(/a job that is killed is noticed after 12 h\.$/);
+  expect(killedRunWords(typed, [])).toMatch(/a killed job is noticed only after 12 h\.$/);
 });
 
 it.each([

@@ -13,7 +13,7 @@ export function killedRunWords(typed: Typed, nextRuns: readonly number[]): strin
   const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
   if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
   return longestRun > period + grace
-    ? `Longer than the schedule and its grace: a job that is killed is noticed after ${editableDuration(longestRun)}.`
+    ? `Longer than the schedule and its grace: a killed job is noticed only after ${editableDuration(longestRun)}.`
     : undefined;
 }
 
