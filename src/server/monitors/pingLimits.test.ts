@@ -122,4 +122,22 @@ describe('bodies of a team', () => {
     ]);
     expect(await bodyOf(events[1]?.sequence ?? 0)).toMatchObject({ kind: 'result' });
   });
+
+  it('are not used up by pings that are refused', async () => {
+    await start({ bodyBytes: 100, monitorPingsBurst: 1, monitorPingsPerMinute: 1 });
+    const send = (init: RequestInit = {}) => ping('', { method: 'POST', ...init });
+    expect((await send()).status).toBe(200);
+    for (let count = 0; count < 3; count++) expect((await send({ body: 'x'.repeat(60) })).status).toBe(429);
+    now += 60_000;
+    expect((await send({ body: 'y'.repeat(60) })).status).toBe(200);
+    expect(await sizesOfBodies()).toEqual([60, 0]);
+  });
+
+  async function sizesOfBodies(): Promise<(number | undefined)[]> {
+    const { events } = await rpc<{ events: { bodyBytes?: number }[] }>('events', {
+      monitorId: monitor.data.monitorId,
+      filters: ['success'],
+    });
+    return events.map(({ bodyBytes }) => bodyBytes);
+  }
 });

@@ -94,11 +94,12 @@ export function createPingRecorder(
 
   function recorded(row: EngineRow, received: ReceivedPing, transaction: Transaction): PingOutcome {
     const charge = pings.charge(String(row.id), 1, received.at);
-    const ping = bodies.charge(row.teamId, received.body.length, received.at).isCovered
-      ? received
-      : withoutBody(received);
+    const bytes = received.body.length;
+    const isBodyKept = bodies.charge(row.teamId, bytes, received.at).isCovered;
+    const ping = isBodyKept ? received : withoutBody(received);
     const isWritten = writePing(row, ping, transaction, { onlyFlips: !charge.isCovered });
     if (!isWritten && !charge.isCovered) {
+      if (isBodyKept) bodies.refund(row.teamId, bytes);
       return { recorded: false, problem: 'too-many', retryAfterSeconds: charge.retryAfterSeconds };
     }
     transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
