@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 import { departuresPrefix, expiringPrefix } from '../records.ts';
-import type { Departed } from './departures.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { createDepartures, departureOp, type Departed } from './departures.ts';
 
 describe('what is left of somebody who deletes their account', () => {
   async function deleting(forget: (person: Departed) => Promise<void>) {
@@ -33,5 +34,24 @@ describe('what is left of somebody who deletes their account', () => {
     await restarted.auth.close();
     expect(forgotten).toEqual([visitor.identityId]);
     expect(await test.store.list(departuresPrefix, { limit: 10 })).toEqual([]);
+  });
+
+  it('is forgotten the next time, also after the notes themselves could not be read', async () => {
+    const store = createMemoryDocumentStore();
+    await store.commit([], [departureOp({ identityId: 'id_ann', addresses: [] })]);
+    const forgotten: string[] = [];
+    let isBroken = true;
+    const departures = createDepartures({
+      store: {
+        ...store,
+        list: (...asked) => (isBroken ? Promise.reject(new Error('disk broken')) : store.list(...asked)),
+      },
+      traces: [async ({ identityId }) => void forgotten.push(identityId)],
+      logger: { error: () => undefined },
+    });
+    await expect(departures.finish()).rejects.toThrow('disk broken');
+    isBroken = false;
+    await departures.finish();
+    expect(forgotten).toEqual(['id_ann']);
   });
 });

@@ -53,7 +53,8 @@ export function createDepartures({ store, traces, logger }: DeparturesOptions): 
 
   return {
     finish() {
-      running = running.then(finishAll);
+      // One failure must not stop those that follow.
+      running = running.catch(() => undefined).then(finishAll);
       return running;
     },
   };
