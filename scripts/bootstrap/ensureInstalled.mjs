@@ -9,7 +9,7 @@ export async function ensureInstalled(root) {
   console.log(`${isFirst ? 'Installing' : 'Updating'} the packages in node_modules (npm ci); this takes a minute …`);
   const code = await runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) return true;
-  console.error('The packages could not be installed, as npm says above: mend that, and run this command again.');
+  console.error('The packages could not be installed, as npm says above: fix that, then run this command again.');
   return false;
 }
 

@@ -86,7 +86,7 @@ describe('a command of a clone', () => {
     const { status, lines } = run('greet', 'Ada');
     expect(status).toBe(1);
     expect(lines.slice(2)).toEqual([
-      'The packages could not be installed, as npm says above: mend that, and run this command again.',
+      'The packages could not be installed, as npm says above: fix that, then run this command again.',
     ]);
   });
 

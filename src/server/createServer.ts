@@ -114,7 +114,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   const alerts = withReachTold(alertRows, {
     bus,
     reach,
-    onError: (error) => logger.error({ err: error }, 'Who is alerted could not be told'),
+    onError: (error) => logger.error({ err: error }, 'A change of who is alerted could not be published'),
   });
   const consent = createConsent({ alerts, people, now });
   const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people, consent, now });

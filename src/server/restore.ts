@@ -30,7 +30,7 @@ runCommand(async () => {
   });
   console.log(`Restored ${file} from ${backup}. Start Hearth now.`);
   if (values['end-sessions']) console.log(`Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`);
-  if (kept !== null) console.log(`The data that were there are kept in ${kept}: remove them once you don't need them.`);
+  if (kept !== null) console.log(`The replaced data are in ${kept}: remove them when you no longer need them.`);
 });
 
 async function endSessions(copy: string): Promise<number> {

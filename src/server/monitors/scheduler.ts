@@ -126,7 +126,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     amnesties += 1;
     const { from, until } = absence;
     const fields = { from: new Date(from), until: new Date(until), awayMs: until - from, granted, amnesties };
-    logger.warn(fields, 'No ping could be recorded for a while: alerts that fell into it wait one more grace');
+    logger.warn(fields, 'No ping could be recorded for a while: monitors that this affected get one more grace');
   }
 
   async function callDown(at: number): Promise<void> {

@@ -82,7 +82,7 @@ describe('the watch over storage', () => {
     expect(levels).toEqual(['ok', 'low', 'low', 'full', 'low', 'ok']);
     expect(lines).toEqual([
       'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
-      'error The disk is full: new monitors and the bodies of pings are refused {"freeMb":5,"totalMb":1000}',
+      'error The disk is full: new monitors are refused, and bodies of pings dropped {"freeMb":5,"totalMb":1000}',
       'warn The disk is nearly full {"freeMb":40,"totalMb":1000}',
       'info The disk has room again {"freeMb":500,"totalMb":1000}',
     ]);

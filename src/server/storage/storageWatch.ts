@@ -64,13 +64,14 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       level = found;
     } catch (error) {
       // The folder may be gone: the probe says so.
-      logger.warn({ err: error }, 'The room on the disk is not known');
+      logger.warn({ err: error }, 'The free disk space is unknown');
     }
   }
 
   function announce(found: DiskLevel, { freeBytes, totalBytes }: DiskRoom): void {
     const fields = { freeMb: Math.floor(freeBytes / 1e6), totalMb: Math.floor(totalBytes / 1e6) };
-    if (found === 'full') logger.error(fields, 'The disk is full: new monitors and the bodies of pings are refused');
+    if (found === 'full')
+      logger.error(fields, 'The disk is full: new monitors are refused, and bodies of pings dropped');
     else if (found === 'low') logger.warn(fields, 'The disk is nearly full');
     else logger.info(fields, 'The disk has room again');
   }

@@ -119,7 +119,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     renew();
     if (outbox.refusedIntegrations().length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
     tellingHeldBack ??= tellHeldBack()
-      .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be looked at'))
+      .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be read'))
       .finally(() => (tellingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();

@@ -55,7 +55,7 @@ export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<
   async function tellOrRetry(hold: EndedHold): Promise<void> {
     const lateMs = now() - hold.until;
     const retryAt = await tell(hold).catch((error: unknown) => {
-      logger.error({ err: error, holdId: hold.holdId }, 'Held-back alerts could not be reported; it is tried again');
+      logger.error({ err: error, holdId: hold.holdId }, 'Held-back alerts could not be reported; Hearth tries again');
       return now() + Math.max(FIRST_RETRY_MS, lateMs);
     });
     if (retryAt === null || lateMs > LATEST_MS) await alerts.closeHold(hold.holdId);

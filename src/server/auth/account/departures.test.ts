@@ -25,7 +25,7 @@ describe('what is left of somebody who deletes their account', () => {
   it('is forgotten at the next start when something failed', async () => {
     const { test, visitor, outcome } = await deleting(() => Promise.reject(new Error('disk full')));
     expect(outcome).toEqual({ kind: 'result' });
-    expect(test.warnings).toContain('What is left of a deleted account could not be forgotten yet');
+    expect(test.warnings).toContain('The traces of a deleted account could not be erased yet');
     const forgotten: string[] = [];
     const restarted = await createTestAuth({
       store: test.store,

@@ -46,7 +46,7 @@ export function createDepartures({ store, traces, logger }: DeparturesOptions): 
     for (const departure of await readEvery<Departed>(store, departuresPrefix)) {
       await forget(departure).catch((error: unknown) => {
         const { identityId } = departure.data;
-        logger.error({ err: error, identityId }, 'What is left of a deleted account could not be forgotten yet');
+        logger.error({ err: error, identityId }, 'The traces of a deleted account could not be erased yet');
       });
     }
   }
