@@ -43,7 +43,10 @@ const beDue = prepareWrite(
   file.sqlite,
   `UPDATE monitors SET status = 'up', deadline_at = ?1, due_at = ?1 - grace_seconds * 1000 WHERE uuid = ?2`,
 );
-const flipsAfter = prepareRead<[number, number]>(file.sqlite, 'SELECT id, at FROM flips WHERE id > ?');
+const flipsAfter = prepareRead<[number, number]>(
+  file.sqlite,
+  `SELECT id, at FROM flips WHERE id > ? AND reason = 'deadline-passed'`,
+);
 const lastFlip = prepareRead<[number]>(file.sqlite, 'SELECT ifnull(max(id), 0) FROM flips');
 
 const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
