@@ -134,7 +134,7 @@ describe('backups under load', () => {
         lines: [
           `Restored ${file} from ${backup}. Start Hearth now.`,
           'Ended 0 sessions.',
-          expect.stringMatching(/^The data that were there are kept in .*hearth\.sqlite\.replaced-/),
+          expect.stringMatching(/^The replaced data are in .*hearth\.sqlite\.replaced-/),
         ],
       });
     },
