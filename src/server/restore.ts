@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { dropSecret } from './alerting/unsubscribe/loadSecret.ts';
 import { endEverySession } from './auth/sessions/endEverySession.ts';
 import { readConfig } from './config.ts';
 import { requireBackup, restore } from './database/sqlite/backup/restore.ts';
@@ -36,6 +37,8 @@ runCommand(async () => {
 async function endSessions(copy: string): Promise<number> {
   const store = createSqliteDocumentStore(copy);
   try {
+    // A copy of the old data could sign links that snooze monitors or confirm addresses.
+    await dropSecret(store);
     return await endEverySession(store);
   } finally {
     await store.close();

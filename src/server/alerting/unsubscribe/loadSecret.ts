@@ -16,3 +16,8 @@ export async function loadSecret(store: Pick<DocumentStore, 'get' | 'commit'>): 
   await store.commit([{ key: KEY, versionstamp: null }], [{ type: 'set', key: KEY, data: { secret } }]);
   return Buffer.from((await read()) ?? secret, 'base64url');
 }
+
+/** Makes every link that was signed so far invalid; the next start makes a new secret. */
+export async function dropSecret(store: Pick<DocumentStore, 'commit'>): Promise<void> {
+  await store.commit([], [{ type: 'delete', key: KEY }]);
+}
