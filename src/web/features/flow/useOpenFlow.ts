@@ -4,6 +4,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { flowOpened, leavingAbandoned } from './flowSlice.ts';
 import { readMailedLink } from './mailedLink.ts';
+import { openLink } from './openLink.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
@@ -18,10 +19,7 @@ export function useOpenFlow(kind: FlowKind) {
     if (link !== null) {
       // Removed from the address at once, so that it doesn't stay in the browser's history.
       void navigate({ search }, { replace: true });
-      void import('./openLink.ts').then(
-        ({ openLink }) => dispatch(openLink(kind, link)),
-        () => dispatch(flowOpened({ kind })),
-      );
+      void dispatch(openLink(kind, link));
       return;
     }
     const parameters = new URLSearchParams(search);
