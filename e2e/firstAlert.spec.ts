@@ -78,7 +78,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
     expect(received.text).toContain('    copied 4.2 GB');
   });
 
-  await test.step('is told where alerts reach nobody, without a reload, and mends it with one button', async () => {
+  await test.step('sees where alerts reach nobody, without a reload, and fixes it with one button', async () => {
     // Colors that are on their way from one theme to the other would be measured.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const other = await page.context().newPage();

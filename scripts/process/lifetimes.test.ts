@@ -74,7 +74,7 @@ describe('a process that the scripts start', () => {
   it.each<[string, (child: ChildProcess) => void]>([
     ['is killed outright', (child) => child.kill('SIGKILL')],
     ['is killed outright with its whole group', (child) => process.kill(-(child.pid ?? 0), 'SIGKILL')],
-    ['is told to end', (child) => child.kill('SIGTERM')],
+    ['receives SIGTERM', (child) => child.kill('SIGTERM')],
     [
       'loses its terminal',
       (child) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is told of records goes through watches; one event says what no record does. */
+/** Changes of records reach clients through watches; the one event carries what no record holds. */
 describe('events of the server', () => {
   const unknown = answers('UnknownEventError', 'UnknownEventError');
   const paths = [

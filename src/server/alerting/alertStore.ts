@@ -98,13 +98,13 @@ export interface PeoplesWishes {
 /** Addresses whose readers have ended the mails of a team's integrations, by their marks: integrations come and go. */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): boolean;
-  /** Nothing is mailed there any more. The integrations of the team that do are switched off, and the owners told why. */
+  /** Stops alert mails to an address. Switches off the team's integrations that use it; the owners get the reason. */
   unsubscribe(teamId: string, mark: string, now: number): void;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
   subscribeAgain(teamId: string, mark: string): void;
   /** Whether its reader wants no mail from any team. If so, `isUnsubscribed` is true for each team. */
   isNeverMailed(mark: string): Promise<boolean>;
-  /** Nothing is mailed there any more, whichever team would; their owners are told why. */
+  /** Stops alert mails to an address from every team; the owners get the reason. */
   neverMail(mark: string, now: number): Promise<void>;
   /** Takes that back; unsubscribes from single teams stay. */
   mailAgain(mark: string): Promise<void>;
@@ -122,7 +122,7 @@ export interface ConfirmedAddresses {
   confirmAddress(teamId: string, mark: string, now: number): Promise<void>;
   /**
    * Updates the members' addresses. Integrations to one of them need no confirmation. Those to an address that was a
-   * member's wait for one from now on, and their owners are told.
+   * member's wait for one from now on, and their owners get an e-mail.
    */
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
   /** The next team with an e-mail integration in the order of ids after an id; null after the last. */

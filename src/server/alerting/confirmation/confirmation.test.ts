@@ -31,7 +31,7 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
 
   return {
     clock,
-    /** Moves the clock; the owner's session goes on. */
+    /** Moves the clock and keeps the owner signed in. */
     async wait(ms: number): Promise<void> {
       clock.now += ms;
       const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
@@ -239,7 +239,7 @@ describe('an address of a member', () => {
     expect(mailsTo('Member@Example.com')).toEqual([expect.stringContaining('Down')]);
   });
 
-  it('waits for a confirmation once the member has left, and the owners are told', async () => {
+  it('waits for a confirmation once the member has left, and e-mails the owners', async () => {
     const { owner, member, team, save, listed, call, mailsTo } = await setUp();
     const { integrationId } = await save('member@example.com');
     const left: Team = { ...team, users: team.users.filter(({ userId }) => userId !== member.userId) };

@@ -47,7 +47,7 @@ describe('alert e-mails', () => {
     expect(digest?.text).toMatch(/One of their monitors is down now:[^]*held\.example/);
   });
 
-  it('that were held back are told of after a restart', async () => {
+  it('that were held back are reported after a restart', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(5, 0));
     await team.flip(5);
     await team.restart();
@@ -57,7 +57,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts of Operations were held back' }]);
   });
 
-  it('that were held back are told of once the mail server takes mails again', async () => {
+  it('that were held back are reported once the mail server takes mails again', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.flip(2);
     team.smtp.state.isBroken = true;

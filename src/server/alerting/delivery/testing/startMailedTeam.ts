@@ -106,7 +106,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       const { search } = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '');
       await fetch(`${server.url}/confirm${search}`, { method: 'POST' });
     },
-    /** Moves the clock; the owner's session goes on. */
+    /** Moves the clock and keeps the owner signed in. */
     async wait(ms: number): Promise<void> {
       clock.now += ms;
       const refresh = { kind: 'rpc', rpc: ['authentication', 'refreshAccessToken'], input: owner.refreshToken };
