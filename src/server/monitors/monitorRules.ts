@@ -2,7 +2,7 @@ import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
 import type { ClassifiedPing, PingFilter } from './rules/classifyPing.ts';
-import type { TrueTime } from './rules/bringBack.ts';
+import type { TrueTime } from './rules/clampToClock.ts';
 import type { ReceivedPing } from './monitorStore.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
@@ -35,5 +35,5 @@ export interface MonitorRules {
   /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
   /** Null for a state that fits the clock; else as it is without times that have yet to come. */
-  bringBack(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;
+  clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;
 }

@@ -53,22 +53,22 @@ export interface PingStore {
 /** What the scheduler needs. Every step is bounded, and several processes may take it at once: each flip is written once. */
 export interface DeadlineStore {
   /** The nearest deadline of all monitors, in milliseconds since 1970; null for none. */
-  nextDeadline(): number | null;
+  nextDeadline(): Promise<number | null>;
   /**
    * Writes the flips of deadlines that have passed, oldest first, after the pings that are waiting. While an absence is
    * pending, it writes only those that passed before it.
    */
-  sweepDeadlines(now: number): { flips: number; hasMore: boolean };
+  sweepDeadlines(now: number): Promise<{ flips: number; hasMore: boolean }>;
   /**
    * Gives monitors from which an absence took something their grace once more, from one place (0 for the first) to the next;
    * null where that was the last.
    */
-  grantAmnesty(away: Absence, place: number): { granted: number; nextPlace: number | null };
+  grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /**
    * Mends what was written while the clock was ahead, from one place (0 for the first) to the next; null where that was the
    * last.
    */
-  bringBack(now: number, place: number): { broughtBack: number; nextPlace: number | null };
+  clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
   /** Whether no other process that serves this store is alive, according to the operating system. */
   isAlone(): Promise<boolean>;
   /** When any server last gave a sign of life; null for never. */
@@ -84,7 +84,7 @@ export interface DeadlineStore {
   /** Whether this process refused a ping since the last call because nothing could be written. */
   takeRefusals(): boolean;
   /** Forgets what is older than the history that is kept. */
-  prune(now: number): { hasMore: boolean };
+  prune(now: number): Promise<{ hasMore: boolean }>;
 }
 
 /** A monitor's row was committed: whoever shows it reads it again. */
@@ -99,8 +99,7 @@ export interface MonitorChange {
 export type MonitorChangeListener = (changes: readonly MonitorChange[]) => void;
 
 /**
- * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its function returns or its
- * promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
+ * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
  */
 export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
   /** Hears of what this process committed, after the commit, in its order; answers the function that stops it. */

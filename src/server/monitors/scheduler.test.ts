@@ -17,30 +17,30 @@ const logger = {
 interface Known {
   aliveAt?: number;
   deadlines?: number[];
-  broughtBack?: number;
+  clamped?: number;
   isAlone?: boolean;
 }
 
 /** Deadlines in memory, with a note of all that was asked. */
-function createFakeDeadlines({ aliveAt = 0, deadlines = [], broughtBack = 0, isAlone = true }: Known = {}) {
+function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone = true }: Known = {}) {
   const asked: string[] = [];
   const after = (at: number): string => `+${at - START}`;
   const disk = { aliveAt, away: null as Absence | null, isFull: false, hasRefused: false };
   const store: DeadlineStore = {
-    nextDeadline: () => deadlines[0] ?? null,
-    sweepDeadlines(now) {
+    nextDeadline: async () => deadlines[0] ?? null,
+    async sweepDeadlines(now) {
       const passed = deadlines.filter((deadline) => deadline <= now);
       deadlines.splice(0, passed.length);
       if (passed.length > 0) asked.push(`flip at ${after(now)}`);
       return { flips: passed.length, hasMore: false };
     },
-    grantAmnesty({ from, until }, place) {
+    async grantAmnesty({ from, until }, place) {
       asked.push(`amnesty from ${after(from)} to ${after(until)} at ${place}`);
       return { granted: 1, nextPlace: place < 2 ? place + 1 : null };
     },
-    bringBack(now, place) {
-      if (broughtBack > 0) asked.push(`bring back to ${after(now)} at ${place}`);
-      return { broughtBack, nextPlace: broughtBack > 0 && place < 1 ? place + 1 : null };
+    async clampToClock(now, place) {
+      if (clamped > 0) asked.push(`clamp to ${after(now)} at ${place}`);
+      return { clamped, nextPlace: clamped > 0 && place < 1 ? place + 1 : null };
     },
     isAlone: async () => isAlone,
     aliveAt: async () => disk.aliveAt || null,
@@ -59,7 +59,7 @@ function createFakeDeadlines({ aliveAt = 0, deadlines = [], broughtBack = 0, isA
       disk.hasRefused = false;
       return hasRefused;
     },
-    prune: () => ({ hasMore: false }),
+    prune: async () => ({ hasMore: false }),
   };
   return { store, asked, deadlines, disk };
 }
@@ -119,7 +119,7 @@ describe('the scheduler', () => {
     start(store);
     await jest.advanceTimersByTimeAsync(50);
     const nextDeadline = jest.spyOn(store, 'nextDeadline');
-    nextDeadline.mockImplementation(() => {
+    nextDeadline.mockImplementation(async () => {
       // The request is taken three turns after the deadline passed.
       let turns = 3;
       const turn = (): void => void (--turns === 0 ? asked.push('a ping') : setImmediate(turn));
@@ -136,7 +136,7 @@ describe('the scheduler', () => {
     let failures = 2;
     start({
       ...store,
-      sweepDeadlines(now) {
+      async sweepDeadlines(now) {
         if (failures-- > 0) throw new Error('The disk is full.');
         return store.sweepDeadlines(now);
       },
@@ -148,16 +148,16 @@ describe('the scheduler', () => {
   });
 
   it('mends at its start what a clock that was ahead has left, before anything else, and says how much', async () => {
-    const { store, asked } = createFakeDeadlines({ aliveAt: START + 172_800_000, deadlines: [START], broughtBack: 3 });
+    const { store, asked } = createFakeDeadlines({ aliveAt: START + 172_800_000, deadlines: [START], clamped: 3 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
-    const mended = [0, 1].map((place) => `bring back to +0 at ${place}`);
+    const mended = [0, 1].map((place) => `clamp to +0 at ${place}`);
     expect(asked).toEqual([...mended, 'alive at +0', 'flip at +0']);
     expect(warned.map(({ fields }) => fields)).toEqual([{ aheadMs: 172_800_000, monitors: 6 }]);
   });
 
   it('mends once while it runs when the clock is set back by hours, at once or little by little', async () => {
-    const { store, asked } = createFakeDeadlines({ broughtBack: 1 });
+    const { store, asked } = createFakeDeadlines({ clamped: 1 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
     jest.setSystemTime(START - 3_600_000);
@@ -176,7 +176,7 @@ describe('the scheduler', () => {
     let steps = 0;
     start({
       ...store,
-      prune() {
+      async prune() {
         steps += 1;
         if (steps === 3) deadlines.push(START);
         asked.push(`step ${steps}`);

@@ -56,21 +56,24 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   }
 
   const mayGoOn = (): boolean => !isClosed;
+  const nextDeadline = async (): Promise<number> => (await store.nextDeadline()) ?? Infinity;
 
   /** Between two steps everything else gets its turn. */
-  async function untilDone(step: () => boolean): Promise<void> {
-    while (mayGoOn() && step()) {
+  async function untilDone(step: () => Promise<boolean>): Promise<void> {
+    while (mayGoOn() && (await step())) {
       lookAtClock();
       await nextTurn();
     }
   }
 
   /** Goes through all monitors in steps, and returns how many the steps changed. */
-  async function throughAll(step: (place: number) => { changed: number; nextPlace: number | null }): Promise<number> {
+  async function throughAll(
+    step: (place: number) => Promise<{ changed: number; nextPlace: number | null }>,
+  ): Promise<number> {
     let place: number | null = 0;
     let changed = 0;
-    await untilDone(() => {
-      const outcome = step(place ?? 0);
+    await untilDone(async () => {
+      const outcome = await step(place ?? 0);
       changed += outcome.changed;
       place = outcome.nextPlace;
       return place !== null;
@@ -87,12 +90,12 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server uses this data file: what one writes is not shown live to users of the other');
   }
 
-  /** Whatever was written while the clock was ahead would stand until the clock comes there once more. */
-  async function bringBack(at: number): Promise<void> {
+  /** Otherwise, what was written while the clock was ahead would stand until the clock gets there again. */
+  async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
-    const monitors = await throughAll((place) => {
-      const { broughtBack, nextPlace } = store.bringBack(at, place);
-      return { changed: broughtBack, nextPlace };
+    const monitors = await throughAll(async (place) => {
+      const { clamped, nextPlace } = await store.clampToClock(at, place);
+      return { changed: clamped, nextPlace };
     });
     if (isClosed) return;
     latestAt = at;
@@ -116,8 +119,8 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   }
 
   async function grantAmnesty(absence: Absence): Promise<void> {
-    const granted = await throughAll((place) => {
-      const outcome = store.grantAmnesty(absence, place);
+    const granted = await throughAll(async (place) => {
+      const outcome = await store.grantAmnesty(absence, place);
       return { changed: outcome.granted, nextPlace: outcome.nextPlace };
     });
     if (isClosed) return;
@@ -130,17 +133,17 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   }
 
   async function callDown(at: number): Promise<void> {
-    if ((store.nextDeadline() ?? Infinity) > at) return;
+    if ((await nextDeadline()) > at) return;
     // A busy process first takes what waited for it, so a ping that came in time isn't called late.
     for (let turn = 0; turn < TURNS_OF_A_REQUEST; turn += 1) await nextTurn();
     // Only deadlines up to the beginning of the round: those that pass during a suspension wait for the amnesty.
-    await untilDone(() => store.sweepDeadlines(at).hasMore);
+    await untilDone(async () => (await store.sweepDeadlines(at)).hasMore);
   }
 
   async function round(): Promise<void> {
     if (isFirst) await begin();
     const at = lookAtClock();
-    if (isFirst || latestAt - at > CLOCK_TOLERANCE_MS) await bringBack(at);
+    if (isFirst || latestAt - at > CLOCK_TOLERANCE_MS) await clampToClock(at);
     isFirst = false;
     await giveSignOfLife(at);
     if (away !== null) await grantAmnesty(away);
@@ -150,20 +153,20 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   /** As long as no deadline is due, and no longer than a round may be late. */
   async function tidyUp(from: number): Promise<void> {
-    const hasTime = (): boolean => now() - from < LONGEST_SLEEP_MS && now() < (store.nextDeadline() ?? Infinity);
-    await untilDone(() => store.prune(from).hasMore && hasTime());
+    const hasTime = async (): Promise<boolean> => now() - from < LONGEST_SLEEP_MS && now() < (await nextDeadline());
+    await untilDone(async () => (await store.prune(from)).hasMore && (await hasTime()));
   }
 
-  function untilNextRoundMs(): number {
-    const nearest = store.nextDeadline() ?? Infinity;
-    return Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, nearest - now()));
+  async function untilNextRoundMs(): Promise<number> {
+    const untilNearestMs = (await nextDeadline()) - now();
+    return Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, untilNearestMs));
   }
 
   async function run(): Promise<void> {
     let sleepMs = LONGEST_SLEEP_MS;
     try {
       await round();
-      sleepMs = untilNextRoundMs();
+      sleepMs = await untilNextRoundMs();
       if (isFailing) logger.warn({}, 'The scheduler of deadlines works again');
       isFailing = false;
     } catch (error) {

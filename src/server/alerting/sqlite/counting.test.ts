@@ -37,9 +37,9 @@ describe('an integration that waits for failures in a row', () => {
   it('is told at once of silence', async () => {
     world.addIntegration({ alertAfterFailures: 3 });
     await world.addUpMonitor();
-    world.monitors.sweepDeadlines(START);
+    await world.monitors.sweepDeadlines(START);
     after(70);
-    world.monitors.sweepDeadlines(world.clock.now);
+    await world.monitors.sweepDeadlines(world.clock.now);
     expect(world.tell()).toEqual(['down Backup']);
   });
 });

@@ -38,8 +38,8 @@ describe('a flip', () => {
     world.addIntegration();
     await world.addUpMonitor();
     world.clock.now = START + 70 * MINUTE + 400;
-    world.monitors.sweepDeadlines(world.clock.now - 1_000);
-    world.monitors.sweepDeadlines(world.clock.now);
+    await world.monitors.sweepDeadlines(world.clock.now - 1_000);
+    await world.monitors.sweepDeadlines(world.clock.now);
     const facts = { at: START + 70 * MINUTE, reason: 'deadline-passed', lastSuccessAt: START };
     expect(world.claim()[0]?.tellings[0]).toMatchObject({ direction: 'down', facts });
   });

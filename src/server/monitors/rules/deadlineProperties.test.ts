@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
-import { bringBack } from './bringBack.ts';
+import { clampToClock } from './clampToClock.ts';
 import type { Flip, MonitorState, MonitorTiming } from './monitorState.ts';
 import { newState } from './newState.ts';
 import { excusedAlarm, expectedAlarm, type Expectation, type Sent } from './testing/expectedAlarm.ts';
@@ -54,7 +54,7 @@ function live(timing: MonitorTiming, steps: readonly Step[], look: (state: Monit
     }
     if (step.happens === 'step back') {
       now -= step.backMs;
-      state = bringBack(state, timing, { now, storedDay: () => null })?.state ?? state;
+      state = clampToClock(state, timing, { now, storedDay: () => null })?.state ?? state;
     }
     look(state, now);
   }

@@ -3,7 +3,7 @@ import { wordsOf } from '../schedule/wordsOf.ts';
 import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { applyPing } from './applyPing.ts';
-import { bringBack } from './bringBack.ts';
+import { clampToClock } from './clampToClock.ts';
 import { classifyPing } from './classifyPing.ts';
 import { newState } from './newState.ts';
 
@@ -15,5 +15,5 @@ export const domainRules: MonitorRules = {
   applyPing,
   applyDeadline,
   applyAmnesty,
-  bringBack,
+  clampToClock,
 };

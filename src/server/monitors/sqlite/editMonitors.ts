@@ -1,7 +1,7 @@
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { EditOutcome, EditTarget, Editor, MonitorEdit, MonitorEditor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
-import { prepareBringBack } from './bringBackRow.ts';
+import { prepareClamp } from './clampRow.ts';
 import { prepareEditableRows, type EditableRow } from './editableRows.ts';
 import { prepareEditRows } from './editRows.ts';
 import { prepareHistory } from './history.ts';
@@ -18,7 +18,7 @@ export function createEditing(
   const insertMonitor = prepareInsertMonitor(sqlite, rules);
   const insertEdit = prepareEditRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
-  const bringBack = prepareBringBack(sqlite, rules);
+  const clampToClock = prepareClamp(sqlite, rules);
   const flipsFollow = prepareWrite(sqlite, 'UPDATE flips SET team_id = ? WHERE monitor = ?');
   const byMonitorId = prepareRead<DocumentRow>(sqlite, `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE monitor_id = ?`);
 
@@ -39,9 +39,9 @@ export function createEditing(
     if (teamId !== row.teamId) flipsFollow(teamId, id);
   }
 
-  function broughtBack(row: EditableRow, now: number): MonitorState {
+  function clamped(row: EditableRow, now: number): MonitorState {
     try {
-      return bringBack({ ...row, timing: row.settings }, now) ?? row.state;
+      return clampToClock({ ...row, timing: row.settings }, now) ?? row.state;
     } catch {
       // By a schedule that cannot be read, which this edit may mend: the next ping sees to the rest.
       return row.state;
@@ -68,7 +68,7 @@ export function createEditing(
           const refusal = judgeTarget(row, versionstamp);
           if (row === null || refusal !== null) return refusal ?? 'missing';
           const { settings } = row;
-          const state = broughtBack(row, editor.at);
+          const state = clamped(row, editor.at);
           const decision = decide({ teamId, monitorId, settings, state });
           if (decision === 'invalid') return 'invalid';
           if (decision === 'unchanged') return 'done';

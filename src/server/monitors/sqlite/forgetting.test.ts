@@ -56,10 +56,10 @@ function rowsInFile(): number[] {
   return counts;
 }
 
-/** Answers how many steps it took. */
-function sweep(): number {
+/** Returns how many steps it took. */
+async function sweep(): Promise<number> {
   let steps = 1;
-  while (store.prune(START).hasMore) steps += 1;
+  while ((await store.prune(START)).hasMore) steps += 1;
   return steps;
 }
 
@@ -72,7 +72,7 @@ describe('a monitor that is deleted', () => {
     expect(await store.events(gone)).toBeNull();
     const ping = store.recordPing({ by: 'uuid', uuid: gone.uuid }, somePing({ at: START }));
     expect(await ping).toEqual({ recorded: false, problem: 'not-found' });
-    expect(sweep()).toBeGreaterThan(2);
+    expect(await sweep()).toBeGreaterThan(2);
     expect(rowsInFile()).toEqual(ofKept);
     expect(await store.find(kept)).toMatchObject({ data: { pingCount: 3 } });
   });
@@ -81,7 +81,7 @@ describe('a monitor that is deleted', () => {
     await store.remove(teamId, [gone]);
     await store.close();
     store = createTestStore(file).store;
-    sweep();
+    await sweep();
     expect(rowsInFile()).toEqual(ofKept);
   });
 });
@@ -100,7 +100,7 @@ describe('a timeline that is cleared', () => {
     expect((await store.summary(teamId, at)).lastFlips.map(({ name: of }) => of)).toEqual(['Kept', 'Kept', 'Kept']);
     expect(await store.history({ ...gone, from: START, to: at })).toMatchObject({ days: [], runs: [], downtimes: [] });
     await store.recordPing({ by: 'uuid', uuid }, somePing({ at }));
-    sweep();
+    await sweep();
     expect(rowsInFile()).toEqual([4, 3, 4, 2, 0]);
     expect((await store.find(gone))?.data).toMatchObject({ status: 'up', pingCount: 1, lastSequence: 3 });
   });
@@ -126,7 +126,7 @@ describe('a team that is deleted', () => {
     const [, documents] = await documentsWithTeam();
     await documents.commit([], deletion());
     expect(await isTeamGone()).toEqual([true, true, true]);
-    sweep();
+    await sweep();
     expect(rowsInFile()).toEqual(TABLES.map(() => 0));
     const target = { by: 'slug', pingKey: key, slug: 'backup', settingsToCreate: null } as const;
     expect(await store.recordPing(target, somePing({ at: START }))).toMatchObject({ recorded: false });

@@ -3,7 +3,7 @@ import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
-import { prepareBringBack } from './bringBackRow.ts';
+import { prepareClamp } from './clampRow.ts';
 import { prepareHistory } from './history.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
@@ -16,7 +16,7 @@ const SWEEP_LIMIT = 200;
 /** Rows that one step of an amnesty looks at. */
 const AMNESTY_SPAN = 2_000;
 /** Rows that one step of a mend looks at: it writes their logs too. */
-const BRING_BACK_SPAN = 100;
+const CLAMP_SPAN = 100;
 
 export interface KeepDeadlinesOptions {
   watched: WatchedTime;
@@ -35,11 +35,11 @@ export function createDeadlineKeeper(
   database: MonitorDatabase,
   rules: MonitorRules,
   { watched, away, takePings, onBroken }: KeepDeadlinesOptions,
-): Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'bringBack' | 'takeRefusals'> {
+): Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'clampToClock' | 'takeRefusals'> {
   const { sqlite, transact } = database;
   const rows = prepareMonitorRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
-  const bringBackRow = prepareBringBack(sqlite, rules);
+  const clampRow = prepareClamp(sqlite, rules);
   const nearest = prepareRead<[number]>(
     sqlite,
     'SELECT deadline_at FROM monitors WHERE deadline_at IS NOT NULL ORDER BY deadline_at LIMIT 1',
@@ -88,8 +88,8 @@ export function createDeadlineKeeper(
   const placeAfter = (upTo: number): number | null => (upTo < (lastId.get()?.[0] ?? 0) ? upTo : null);
 
   return {
-    nextDeadline,
-    sweepDeadlines(now) {
+    nextDeadline: async () => nextDeadline(),
+    async sweepDeadlines(now) {
       // Looked at before the lock is taken: mostly there is nothing to do.
       if ((nextDeadline() ?? Infinity) > now) {
         watched.judged(now);
@@ -110,7 +110,7 @@ export function createDeadlineKeeper(
         return { flips, hasMore: passed.length === SWEEP_LIMIT };
       });
     },
-    grantAmnesty(absence, place) {
+    async grantAmnesty(absence, place) {
       const upTo = place + AMNESTY_SPAN;
       const granted = restate(
         () => rows.graceEndsBy(place, upTo, absence.until),
@@ -118,13 +118,13 @@ export function createDeadlineKeeper(
       );
       return { granted, nextPlace: placeAfter(upTo) };
     },
-    bringBack(now, place) {
-      const upTo = place + BRING_BACK_SPAN;
-      const broughtBack = restate(
+    async clampToClock(now, place) {
+      const upTo = place + CLAMP_SPAN;
+      const clamped = restate(
         () => rows.ahead(place, upTo, now + CLOCK_TOLERANCE_MS),
-        (row) => bringBackRow({ ...row, state: readState(row.state), timing: readTiming(row.timing) }, now),
+        (row) => clampRow({ ...row, state: readState(row.state), timing: readTiming(row.timing) }, now),
       );
-      return { broughtBack, nextPlace: placeAfter(upTo) };
+      return { clamped, nextPlace: placeAfter(upTo) };
     },
     takeRefusals: watched.takeRefusals,
   };

@@ -46,7 +46,7 @@ export function prepareMonitorRows(sqlite: SqliteDatabase) {
     sqlite,
     `SELECT ${COLUMNS} FROM monitors WHERE id > ? AND id <= ? AND deadline_at <= ? + grace_seconds * 1000`,
   );
-  // What `bringBack` looks for: what has happened after an instant, or a deadline that is put off beyond what the schedule
+  // What `clampToClock` looks for: what has happened after an instant, or a deadline that is put off beyond what the schedule
   // and a grace from now on can make it.
   const ahead = prepareRead<Row>(
     sqlite,

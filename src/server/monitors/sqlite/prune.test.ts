@@ -45,8 +45,8 @@ async function ping(uuid: string, from: number, to: number): Promise<void> {
   );
 }
 
-function prune(now = START): void {
-  while (store.prune(now).hasMore);
+async function prune(now = START): Promise<void> {
+  while ((await store.prune(now)).hasMore);
 }
 
 /** The minutes of the pings of a monitor that are in the file, and those of the bodies. */
@@ -70,7 +70,7 @@ describe('pruning', () => {
     await ping(quiet, 0, 10);
     for (let count = 0; count < 1_350; count += 50) {
       await ping(busy, count, count + 50);
-      prune();
+      await prune();
       const { pings, bodies } = minutesOf(busy);
       expect(pings.length).toBeLessThan(MOST);
       expect(pings.length).toBeGreaterThanOrEqual(Math.min(count + 50, KEPT));
@@ -82,7 +82,7 @@ describe('pruning', () => {
 
   it('comes down to 1,000 at its next turn after a burst', async () => {
     await ping(busy, 0, 1_150);
-    prune();
+    await prune();
     expect(minutesOf(busy).pings).toEqual(Array.from({ length: KEPT }, (_, index) => 150 + index));
   });
 
@@ -95,9 +95,9 @@ describe('pruning', () => {
       await store.recordPing({ by: 'uuid', uuid: busy }, somePing({ kind, at: START + day * DAY }));
     }
     const flips = prepareRead<[string]>(file, 'SELECT to_status FROM flips ORDER BY id');
-    prune(START + 400 * DAY);
+    await prune(START + 400 * DAY);
     expect(flips.all()).toEqual([['down'], ['up'], ['down']]);
-    prune(START + 401 * DAY + 1);
+    await prune(START + 401 * DAY + 1);
     expect(flips.all()).toEqual([['down']]);
   });
 });

@@ -60,7 +60,7 @@ export function createSqliteMonitorStore({
     ...createEditing(database, rules),
     ...createForgetting(database, rules),
     ...createEditorForgetting(database),
-    prune(now) {
+    async prune(now) {
       const { hasMore } = pruner.prune(now);
       return { hasMore: sweepForgotten().hasMore || hasMore };
     },

@@ -8,7 +8,7 @@ import type {
   PingChange,
 } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
-import { prepareBringBack } from './bringBackRow.ts';
+import { prepareClamp } from './clampRow.ts';
 import { prepareEndedMeanwhile } from './endedMeanwhile.ts';
 import { prepareHistory } from './history.ts';
 import type { Transaction } from './monitorDatabase.ts';
@@ -53,7 +53,7 @@ export function prepareWritePing(
 ) {
   const logPing = preparePingRows(sqlite, hasRoom);
   const writeHistory = prepareHistory(sqlite);
-  const bringBack = prepareBringBack(sqlite, rules);
+  const clampToClock = prepareClamp(sqlite, rules);
   const endedMeanwhile = prepareEndedMeanwhile(sqlite);
   const markUnfinished = prepareWrite(sqlite, 'UPDATE pings SET is_unfinished = 1 WHERE monitor = ? AND sequence = ?');
 
@@ -99,7 +99,7 @@ export function prepareWritePing(
     try {
       const timing = readTiming(row.timing);
       const read = readState(row.state);
-      const state = bringBack({ ...row, state: read, timing }, ping.at + ping.tookMs) ?? read;
+      const state = clampToClock({ ...row, state: read, timing }, ping.at + ping.tookMs) ?? read;
       const passed = passedDeadline(state, timing, ping.at);
       const sequence = row.lastSequence + (passed === null ? 1 : 2);
       const signal = { ...ping, sequence, isOver: endedMeanwhile(row.id, ping, timing) };

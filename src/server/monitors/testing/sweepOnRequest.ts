@@ -14,6 +14,6 @@ const store = createSqliteMonitorStore({
 });
 process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {
-  process.stdout.write(`${store.sweepDeadlines(Number(line)).flips}\n`);
+  process.stdout.write(`${(await store.sweepDeadlines(Number(line))).flips}\n`);
 }
 await store.close();

@@ -16,7 +16,7 @@ export interface TrueTime {
  * for a deadline that follows from it has the grace from now on. Null for a state that fits the clock, give or take a small
  * step. Throws `UnreadableScheduleError`.
  */
-export function bringBack(before: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null {
+export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null {
   const { now } = time;
   if (!isPlausible(now)) return null;
   const hasHappenedAhead = lastHappening(before) > now + CLOCK_TOLERANCE_MS;

@@ -8,7 +8,7 @@ import { applyDeadline } from './applyDeadline.ts';
 import { applyNewTiming } from './applyNewTiming.ts';
 import { applyPause } from './applyPause.ts';
 import { applyPing } from './applyPing.ts';
-import { bringBack } from './bringBack.ts';
+import { clampToClock } from './clampToClock.ts';
 import type { MonitorState, MonitorTiming } from './monitorState.ts';
 import { newState } from './newState.ts';
 
@@ -24,9 +24,9 @@ const ping = (state: MonitorState, at: number, kind: PingKind = 'success', rules
   applyPing(state, rules, { kind, rid: null, exitStatus: null, at }).state;
 const up = ping(newState(T0 - MINUTE), T0);
 const mend = (state: MonitorState, now: number, stored: DayRollup[] = [], rules = timing) =>
-  bringBack(state, rules, { now, storedDay: (day) => stored.find((known) => known.day === day) ?? null });
+  clampToClock(state, rules, { now, storedDay: (day) => stored.find((known) => known.day === day) ?? null });
 
-describe('bringBack', () => {
+describe('clampToClock', () => {
   it.each<[string, MonitorState]>([
     ['a success', ping(up, T0 + AHEAD)],
     ['a success, then an edit', applyNewTiming(ping(up, T0 + AHEAD), timing, T0 + AHEAD + MINUTE).state],

@@ -31,7 +31,7 @@ async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
   await ping(pinged, T0);
   await ping(spared, T0);
   await world.store.recordAlive({ now: T0, isInDoubt: false });
-  world.store.grantAmnesty({ from: T0, until: AHEAD }, 0);
+  await world.store.grantAmnesty({ from: T0, until: AHEAD }, 0);
   await world.store.recordAlive({ now: AHEAD, isInDoubt: false });
   await ping(pinged, AHEAD);
   return [pinged, spared];
@@ -43,19 +43,19 @@ describe('a clock that was two days ahead and is right again', () => {
   it('silences no monitor: each goes down after its grace, as if the clock had been right', async () => {
     const monitors = await liveAhead();
     const now = T0 + 10 * MINUTE;
-    expect(world.store.bringBack(now, 0)).toEqual({ broughtBack: 2, nextPlace: null });
-    expect(world.store.bringBack(now, 0)).toEqual({ broughtBack: 0, nextPlace: null });
-    expect(world.store.sweepDeadlines(now).flips).toBe(0);
+    expect(await world.store.clampToClock(now, 0)).toEqual({ clamped: 2, nextPlace: null });
+    expect(await world.store.clampToClock(now, 0)).toEqual({ clamped: 0, nextPlace: null });
+    expect((await world.store.sweepDeadlines(now)).flips).toBe(0);
     expect((await look(monitors[0])).lastPingAt).toBe(now);
-    world.store.sweepDeadlines(now + 2 * MINUTE);
+    await world.store.sweepDeadlines(now + 2 * MINUTE);
     expect(await Promise.all(monitors.map(async (monitor) => (await look(monitor)).status))).toEqual(['down', 'down']);
   });
 
   it('leaves no event of its log and no time down in the future', async () => {
     const [pinged] = await liveAhead();
-    world.store.sweepDeadlines(AHEAD + 10 * MINUTE);
+    await world.store.sweepDeadlines(AHEAD + 10 * MINUTE);
     const now = T0 + 10 * MINUTE;
-    world.store.bringBack(now, 0);
+    await world.store.clampToClock(now, 0);
     await ping(pinged, now + MINUTE);
     const { monitorId } = pinged;
     const { events } = (await world.store.events({ teamId, monitorId }))!;
@@ -106,7 +106,7 @@ it('is not seen in a ping whose request took its time', async () => {
 it('does not lose the days that are stored when it is the present clock that is wrong', async () => {
   const [monitor] = (await world.make(teamId, [minutely], T0)) as [Monitor];
   for (const at of [T0, T0 + MINUTE, T0 + DAY, T0 + DAY + MINUTE, T0 + 2 * DAY]) await ping(monitor, at);
-  world.store.bringBack(T0 + DAY, 0);
+  await world.store.clampToClock(T0 + DAY, 0);
   await ping(monitor, T0 + 3 * DAY);
   const { days } = (await world.store.history({ ...monitor, from: T0, to: T0 + 3 * DAY }))!;
   expect(days.map(({ day, pings }) => [day, pings])).toEqual([

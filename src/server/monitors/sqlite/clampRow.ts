@@ -9,12 +9,10 @@ const LOGS = ['pings', 'flips', 'edits'] as const;
  * are written, its state is answered for the caller to write; null for one that fits the clock. Throws for a schedule that
  * cannot be read.
  */
-export function prepareBringBack(sqlite: SqliteDatabase, rules: MonitorRules) {
+export function prepareClamp(sqlite: SqliteDatabase, rules: MonitorRules) {
   const writeHistory = prepareHistory(sqlite);
   const readDay = prepareRead<[string]>(sqlite, 'SELECT rollup FROM daily_rollups WHERE monitor = ? AND day = ?');
-  const bringBackLogs = LOGS.map((log) =>
-    prepareWrite(sqlite, `UPDATE ${log} SET at = ? WHERE monitor = ? AND at > ?`),
-  );
+  const clampLogs = LOGS.map((log) => prepareWrite(sqlite, `UPDATE ${log} SET at = ? WHERE monitor = ? AND at > ?`));
 
   return (
     row: { id: number; teamId: string; state: MonitorState; timing: MonitorTiming },
@@ -24,10 +22,10 @@ export function prepareBringBack(sqlite: SqliteDatabase, rules: MonitorRules) {
       const [rollup] = readDay.get(row.id, day) ?? [];
       return rollup === undefined ? null : (JSON.parse(rollup) as DayRollup);
     };
-    const change = rules.bringBack(row.state, row.timing, { now, storedDay });
+    const change = rules.clampToClock(row.state, row.timing, { now, storedDay });
     if (change === null) return null;
     writeHistory(row, 0, change);
-    for (const update of bringBackLogs) update(now, row.id, now);
+    for (const update of clampLogs) update(now, row.id, now);
     return change.state;
   };
 }
