@@ -1,4 +1,4 @@
-import { alertMail } from '../../src/server/alerting/notifiers/email/alertMail.ts';
+import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
   downMessage,
   fullMessage,
@@ -10,10 +10,10 @@ import {
   reminderMessage,
   summaryMessage,
   upMessage,
-} from '../../src/server/alerting/notifiers/testing/messages.ts';
+} from '../../src/server/notifiers/testing/messages.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
-import { reportMail } from '../../src/server/alerting/reports/reportMail.ts';
-import { sampleReports } from '../../src/server/alerting/reports/testing/sampleReports.ts';
+import { reportMail } from '../../src/server/reports/reportMail.ts';
+import { sampleReports } from '../../src/server/reports/testing/sampleReports.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
 import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';

@@ -1,4 +1,4 @@
-import { addressMark } from './alerting/addressMark.ts';
+import { addressMark } from './mail/addressMark.ts';
 import type { AddressesGone } from './alerting/alertStore.ts';
 import type { ForgetTraces } from './auth/account/departures.ts';
 import { forgetOutboxMails } from './mail/forgetOutboxMails.ts';

@@ -1,4 +1,4 @@
-import { durationWords } from './timeWords.ts';
+import { durationWords } from '../time/timeWords.ts';
 
 /** A monitor that went down so often in this time is told of less often. */
 const WATCHED_MS = 30 * 60_000;

@@ -1,6 +1,6 @@
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { StoredStatus } from '../../contract/monitors/monitorRecord.ts';
-import type { AlertDirection } from './alertMessage.ts';
+import type { AlertDirection } from '../notifiers/alertMessage.ts';
 
 export interface FlipToJudge {
   from: StoredStatus;

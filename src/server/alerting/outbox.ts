@@ -2,7 +2,7 @@ import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting
 import type { DeliveryAttempt, HeldBy } from '../../contract/alerting/integrationRecord.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
-import type { AlertDirection, Ended } from './alertMessage.ts';
+import type { AlertDirection, Ended } from '../notifiers/alertMessage.ts';
 
 /** What was known of a flip when it was put up to be told. Times are milliseconds since 1970. */
 export interface FlipFacts {

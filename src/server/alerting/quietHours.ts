@@ -1,5 +1,5 @@
 import type { Preferences } from '../../contract/alerting/alertingCalls.ts';
-import { offsetAt } from '../monitors/schedule/zoneChanges.ts';
+import { offsetAt } from '../time/zoneChanges.ts';
 import { clockMs, instantOf } from './windowTimes.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts';
-import { offsetAt } from '../monitors/schedule/zoneChanges.ts';
+import { offsetAt } from '../time/zoneChanges.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

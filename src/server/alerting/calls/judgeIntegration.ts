@@ -3,7 +3,7 @@ import type { IntegrationSettings } from '../../../contract/alerting/integration
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { nameProblem } from '../../../contract/names.ts';
 import { parseEmailAddress } from '../../auth/emailAddress.ts';
-import type { OutgoingHttp } from '../outgoing/outgoingHttp.ts';
+import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 
 /** Of an address whose reader has ended the mails of the team. */
 export const UNSUBSCRIBED = 'belongs to someone who asked for no more e-mails: enter another address';

@@ -4,7 +4,7 @@ import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import { ownMailSettings } from '../ownMail/ownMail.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 

@@ -8,7 +8,7 @@ import { refusalOf } from '../../access/judgeRead.ts';
 import { fail, succeed } from '../../commands/outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isMember } from '../../teams/members.ts';
-import { reportTimes } from '../reports/reportTimes.ts';
+import { reportTimes } from '../../reports/reportTimes.ts';
 import type { AlertCallServices } from './alertCall.ts';
 
 /** `preferences/get` and `preferences/save`: of whoever calls. */

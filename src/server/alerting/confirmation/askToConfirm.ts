@@ -2,13 +2,13 @@ import { userKey } from '../../../contract/keys.ts';
 import type { User } from '../../../contract/records.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
 import type { ConfirmationLimits } from '../policy/confirmationLimits.ts';
-import { subjectOf } from '../unsubscribe/mailSubject.ts';
-import type { UnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
-import type { ConfirmationLinks } from './confirmationLinks.ts';
+import { subjectOf } from '../../signedLinks/mailSubject.ts';
+import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+import type { ConfirmationLinks } from '../../signedLinks/confirmationLinks.ts';
 import { confirmationMail } from './confirmationMail.ts';
 
 export interface AskToConfirmOptions {

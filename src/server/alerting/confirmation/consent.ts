@@ -1,4 +1,4 @@
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
 

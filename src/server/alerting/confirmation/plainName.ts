@@ -1,5 +1,5 @@
 import { withoutLinks } from '../../mail/withoutLinks.ts';
-import { cut } from '../notifiers/cut.ts';
+import { cut } from '../../notifiers/cut.ts';
 
 const MAX_LENGTH = 60;
 

@@ -1,10 +1,10 @@
-import type { AlertMessage } from '../alertMessage.ts';
+import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { FlipRecords } from '../alertStore.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
-import type { SnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
-import { clockWords } from '../timeWords.ts';
+import type { SnoozeLinks } from '../../signedLinks/snoozeLinks.ts';
+import { clockWords } from '../../time/timeWords.ts';
 import { isUnreachable, type FindAddressee } from './addressee.ts';
 import type { MailBudget } from './mailBudget.ts';
 import { messageOf } from './messageOf.ts';

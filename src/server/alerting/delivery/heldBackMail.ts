@@ -5,7 +5,7 @@ import { layOutMail } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { EndedHold } from '../mailLimitStore.ts';
 import type { Pages } from '../pages.ts';
-import { clockWords } from '../timeWords.ts';
+import { clockWords } from '../../time/timeWords.ts';
 
 export interface HeldBackMailOptions {
   hold: EndedHold;

@@ -1,4 +1,4 @@
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
 import type { AlertMailLimits, MailLimit } from '../policy/alertMailLimits.ts';
 import { limitWords } from '../policy/mailLimitWords.ts';

@@ -1,9 +1,9 @@
-import type { AlertFacts, AlertMessage } from '../alertMessage.ts';
-import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
+import type { AlertFacts, AlertMessage } from '../../notifiers/alertMessage.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../notifiers/alertWords.ts';
 import type { Delivery, Telling } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import { alertContextOf, type FlipRecord } from '../policy/alertContext.ts';
-import type { SnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
+import type { SnoozeLinks } from '../../signedLinks/snoozeLinks.ts';
 
 export interface MessageOptions {
   /** For one alert: what is kept of its flip. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { createFakeMailer } from '../../mail/fakeMailer.ts';
-import type { Notifier, SendOutcome } from '../notifier.ts';
-import { downMessage } from '../notifiers/testing/messages.ts';
-import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
+import type { Notifier, SendOutcome } from '../../notifiers/notifier.ts';
+import { downMessage } from '../../notifiers/testing/messages.ts';
+import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 import { createSendOnce } from './sendOnce.ts';
 
 const delivered: SendOutcome = { isDelivered: true, status: 250, answer: 'taken', isPermanent: false };

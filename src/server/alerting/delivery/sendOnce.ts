@@ -1,6 +1,6 @@
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import type { AlertMessage } from '../alertMessage.ts';
-import type { Notifier, SendContext, SendOutcome } from '../notifier.ts';
+import type { AlertMessage } from '../../notifiers/alertMessage.ts';
+import type { Notifier, SendContext, SendOutcome } from '../../notifiers/notifier.ts';
 
 /** A little longer than a request may take, so that what it says of itself comes first. */
 const TIMEOUT_MS = 35_000;

@@ -1,5 +1,5 @@
 import type { Mailer } from '../../mail/mailer.ts';
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { EndedHold, MailLimitStore } from '../mailLimitStore.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';

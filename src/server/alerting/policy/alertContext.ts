@@ -1,7 +1,7 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/nextDue.ts';
-import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import { outputTailOf, type OutputTail } from './outputTail.ts';
 
 /** What is known about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */

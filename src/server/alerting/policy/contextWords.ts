@@ -1,6 +1,6 @@
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
-import type { AlertDirection } from '../alertMessage.ts';
-import { clockWords, durationWords } from '../timeWords.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
+import { clockWords, durationWords } from '../../time/timeWords.ts';
 import type { AlertContext, LastSuccess } from './alertContext.ts';
 
 /** A named fact of an alert: "Exit status", "3". */

@@ -8,9 +8,9 @@ import { monitorKey } from '../../../contract/keys.ts';
 import type { MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
-import { addressMark } from '../addressMark.ts';
-import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
-import { loadSecret } from '../unsubscribe/loadSecret.ts';
+import { addressMark } from '../../mail/addressMark.ts';
+import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+import { loadSecret } from '../../signedLinks/loadSecret.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 
 const documents = { store: createMemoryDocumentStore() };

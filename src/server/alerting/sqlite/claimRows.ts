@@ -2,7 +2,7 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 import type { HeldBy, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
-import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { FlipFacts, Telling, WaitingDestination } from '../outbox.ts';
 import { prepareDestinationOf } from './destinations.ts';
 import type { Hold } from './holds.ts';

@@ -1,7 +1,7 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
-import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import { flappingWords } from '../flapping.ts';
 import { alertOf, isCountedFailure } from '../flipAlert.ts';
 import type { FlipFacts, Outbox } from '../outbox.ts';

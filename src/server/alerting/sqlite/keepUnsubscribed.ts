@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { prepareRefusals } from './refusals.ts';

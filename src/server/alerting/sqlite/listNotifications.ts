@@ -7,7 +7,7 @@ import type {
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { Notifications } from '../alertStore.ts';
-import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { AlertDatabase } from './alertDatabase.ts';
 import { destinationOfIntegration, integrationOf } from './destinations.ts';
 import { prepareIsUnwanted } from './keepUnsubscribed.ts';

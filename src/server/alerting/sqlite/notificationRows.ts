@@ -1,7 +1,7 @@
 import { createId } from '../../../contract/ids.ts';
 import type { HeldBy, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
-import type { AlertDirection } from '../alertMessage.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { FlipFacts } from '../outbox.ts';
 import type { Hold } from './holds.ts';
 

@@ -4,7 +4,7 @@ import type { Integration } from '../../../contract/alerting/integrationRecord.t
 import { migrate } from '../../database/sqlite/migrate.ts';
 import { migrations } from '../../database/sqlite/migrations/migrations.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { addressMark } from '../addressMark.ts';
+import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { START, someIntegration } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';

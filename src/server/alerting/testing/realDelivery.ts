@@ -4,11 +4,11 @@ import { createFindAddressee } from '../delivery/addressee.ts';
 import { createDeliver } from '../delivery/deliver.ts';
 import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
-import { notifierOf } from '../notifiers/registry.ts';
-import { createOutgoingHttp } from '../outgoing/nodeOutgoingHttp.ts';
+import { notifierOf } from '../../notifiers/registry.ts';
+import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 import { pagesAt } from '../pages.ts';
-import { createSnoozeLinks } from '../snoozeLinks/snoozeLinks.ts';
-import { createUnsubscribeLinks } from '../unsubscribe/unsubscribeLinks.ts';
+import { createSnoozeLinks } from '../../signedLinks/snoozeLinks.ts';
+import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 /** What a destination that says nothing is given. */
 const PATIENCE_MS = 1_000;

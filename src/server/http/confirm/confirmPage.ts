@@ -1,4 +1,4 @@
-import type { ConfirmationOffer } from '../../alerting/confirmation/createConfirmation.ts';
+import type { ConfirmationOffer } from '../../linkActions/createConfirmation.ts';
 import { plainName } from '../../alerting/confirmation/plainName.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import { linkPage } from '../linkPages/linkPage.ts';

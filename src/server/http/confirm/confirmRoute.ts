@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIRM_PARAM, CONFIRM_PATH } from '../../alerting/confirmation/confirmationLinks.ts';
-import type { Confirmation, ConfirmationOffer } from '../../alerting/confirmation/createConfirmation.ts';
+import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/confirmationLinks.ts';
+import type { Confirmation, ConfirmationOffer } from '../../linkActions/createConfirmation.ts';
 import { showLinkPage } from '../linkPages/linkPage.ts';
 import { brokenConfirmPage, confirmPage } from './confirmPage.ts';
 

@@ -1,4 +1,4 @@
-import type { SnoozeOffer } from '../../alerting/snoozeLinks/createLinkSnooze.ts';
+import type { SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import { linkPage } from '../linkPages/linkPage.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LinkSnooze, SnoozeOffer } from '../../alerting/snoozeLinks/createLinkSnooze.ts';
-import { SNOOZE_PARAM, SNOOZE_PATH } from '../../alerting/snoozeLinks/snoozeLinks.ts';
+import type { LinkSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
+import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/snoozeLinks.ts';
 import { showLinkPage } from '../linkPages/linkPage.ts';
 import { askingPage, brokenSnoozePage, expiredPage, snoozedPage, undonePage } from './snoozePage.ts';
 

@@ -1,4 +1,4 @@
-import type { UnsubscribeOffer } from '../../alerting/unsubscribe/createUnsubscribe.ts';
+import type { UnsubscribeOffer } from '../../linkActions/createUnsubscribe.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import { linkPage } from '../linkPages/linkPage.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndOf, Unsubscribe } from '../../alerting/unsubscribe/createUnsubscribe.ts';
-import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../alerting/unsubscribe/unsubscribeLinks.ts';
+import type { EndOf, Unsubscribe } from '../../linkActions/createUnsubscribe.ts';
+import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLinks.ts';
 import { showLinkPage } from '../linkPages/linkPage.ts';
 import {
   askingPage,

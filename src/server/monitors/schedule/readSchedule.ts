@@ -5,7 +5,7 @@ import { readCalendar } from './calendar/readCalendar.ts';
 import { readCronFields } from './cron/cronFields.ts';
 import { createCronTimes } from './cron/cronTimes.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
-import { isZone } from './zoneChanges.ts';
+import { isZone } from '../../time/zoneChanges.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
 type CalendarSchedule = Extract<Schedule, { kind: 'oncalendar' }>;

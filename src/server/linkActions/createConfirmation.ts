@@ -1,0 +1,88 @@
+import { userKey } from '../../contract/keys.ts';
+import type { User } from '../../contract/records.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { addressMark } from '../mail/addressMark.ts';
+import type { ConfirmedAddresses, Integrations, UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type { People } from '../alerting/people.ts';
+import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
+import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/confirmationLinks.ts';
+
+/** What the link in a confirmation e-mail asks its reader. */
+export interface ConfirmationOffer {
+  teamName: string;
+  /** Display name of who entered the address; empty for none. */
+  askedBy: string;
+  /** The address that would get alerts. */
+  address: string;
+  /** Where its reader can refuse all e-mails. */
+  unsubscribeUrl: string;
+  state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
+}
+
+export interface Confirmation {
+  /** Returns what a link asks, and changes nothing; null if there is nothing left to ask. */
+  offer(token: string): Promise<ConfirmationOffer | null>;
+  /** Confirms it, if it is still open. */
+  accept(token: string): Promise<ConfirmationOffer | null>;
+}
+
+export interface ConfirmationOptions {
+  links: ConfirmationLinks;
+  alerts: Pick<Integrations, 'list'> &
+    Pick<ConfirmedAddresses, 'isConfirmed' | 'confirmAddress'> &
+    Pick<UnsubscribedAddresses, 'isUnsubscribed'>;
+  documents: Pick<DocumentStore, 'get'>;
+  people: Pick<People, 'team'>;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  /** Alerts that waited for a confirmation may go out. */
+  wake(): void;
+  now(): number;
+}
+
+/** Lets the reader of a confirmation e-mail agree to the alerts of a team. */
+export function createConfirmation(options: ConfirmationOptions): Confirmation {
+  const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
+
+  async function stateOf({ teamId, mark, expiresAt }: ConfirmationRequest): Promise<ConfirmationOffer['state']> {
+    if (alerts.isUnsubscribed(teamId, mark)) return 'unwanted';
+    if (await alerts.isConfirmed(teamId, mark)) return 'confirmed';
+    return expiresAt <= now() ? 'expired' : 'asking';
+  }
+
+  async function offerOf(request: ConfirmationRequest | null): Promise<ConfirmationOffer | null> {
+    if (request === null) return null;
+    const { teamId, mark, askedBy } = request;
+    const team = await people.team(teamId);
+    // No integration e-mails the address now.
+    const address = addressOf(alerts.list(teamId), mark);
+    if (team === null || address === undefined) return null;
+    const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;
+    return {
+      teamName: team.display,
+      askedBy: user?.display ?? '',
+      address,
+      unsubscribeUrl: unsubscribeLinks.urlOf({ kind: 'address', teamId, mark }),
+      state: await stateOf(request),
+    };
+  }
+
+  return {
+    offer: (token) => offerOf(links.read(token)),
+    async accept(token) {
+      const request = links.read(token);
+      const offer = await offerOf(request);
+      if (request === null || offer?.state !== 'asking') return offer;
+      await alerts.confirmAddress(request.teamId, request.mark, now());
+      wake();
+      return { ...offer, state: 'confirmed' };
+    },
+  };
+}
+
+/** Finds the address by its mark, because the link doesn't contain it. */
+function addressOf(integrations: ReturnType<Integrations['list']>, mark: string): string | undefined {
+  for (const { config } of integrations) {
+    if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { QuietTimes } from '../alerting/alertStore.ts';
+import type { Pages } from '../alerting/pages.ts';
+import { clockWords, durationWords } from '../time/timeWords.ts';
+import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from '../signedLinks/snoozeLinks.ts';
+
+/** The state of a snooze link's monitor. */
+export interface SnoozeOffer {
+  state: 'alerting' | 'snoozed' | 'expired';
+  name: string;
+  monitorUrl: string;
+  /** "until 15:05 UTC (59 min left)"; null unless it is snoozed. */
+  until: string | null;
+  /** A link set the snooze, so a link may undo it. */
+  canUndo: boolean;
+}
+
+/** What snooze links do. Each method returns the state afterwards; null for an invalid link. */
+export interface LinkSnooze {
+  offer(token: string): Promise<SnoozeOffer | null>;
+  /** Snoozes the monitor for an hour, unless it is snoozed already: a repeated click changes nothing. */
+  accept(token: string): Promise<SnoozeOffer | null>;
+  /** Ends a snooze only if a link set it. */
+  undo(token: string): Promise<SnoozeOffer | null>;
+}
+
+export interface LinkSnoozeOptions {
+  links: SnoozeLinks;
+  quietTimes: Pick<QuietTimes, 'quiet' | 'snooze'>;
+  monitors: Pick<MonitorCatalog, 'find'>;
+  pages: Pick<Pages, 'monitor'>;
+  /** Held alerts may be sent now. */
+  wake(): void;
+  now(): number;
+}
+
+export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now }: LinkSnoozeOptions): LinkSnooze {
+  async function answer(token: string, act: (offer: SnoozeOffer, target: SnoozeTarget) => void) {
+    const target = links.read(token);
+    if (target === null) return null;
+    const monitor = await monitors.find(target);
+    if (monitor === null) return null;
+    const { teamId, monitorId, expiresAt } = target;
+    const read = (): SnoozeOffer => {
+      const snooze = quietTimes.quiet(teamId, now()).monitorSnoozes.find((one) => one.monitorId === monitorId);
+      return {
+        state: snooze !== undefined ? 'snoozed' : expiresAt <= now() ? 'expired' : 'alerting',
+        name: monitor.data.name,
+        monitorUrl: pages.monitor(teamId, monitorId),
+        until: snooze === undefined ? null : untilWords(snooze.until, now()),
+        canUndo: snooze?.isByLink === true && expiresAt > now(),
+      };
+    };
+    act(read(), { teamId, monitorId });
+    return read();
+  }
+
+  function snooze(target: SnoozeTarget, until: number | null): void {
+    quietTimes.snooze({ ...target, until }, now(), 'link');
+    wake();
+  }
+
+  return {
+    offer: (token) => answer(token, () => undefined),
+    accept: (token) =>
+      answer(token, ({ state }, target) => {
+        if (state === 'alerting') snooze(target, now() + LINK_SNOOZE_MS);
+      }),
+    undo: (token) =>
+      answer(token, ({ canUndo }, target) => {
+        if (canUndo) snooze(target, null);
+      }),
+  };
+}
+
+const untilWords = (until: number, now: number): string =>
+  `until ${clockWords(until, now)} (${durationWords(Math.ceil((until - now) / 60_000) * 60_000)} left)`;

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Quiet } from '../../contract/alerting/alertingCalls.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import type { TestPerson } from '../testing/apiClient.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { loadSecret } from '../signedLinks/loadSecret.ts';
+import { createSnoozeLinks, LINK_LASTS_MS } from '../signedLinks/snoozeLinks.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-21T14:05:00Z');
+const clock = { now: START };
+let server: TestServer;
+let owner: TestPerson;
+let teamId: string;
+let monitorId: string;
+let url: string;
+let linkFor: (monitorId: string) => string;
+beforeEach(async () => {
+  clock.now = START;
+  const documents = createMemoryDocumentStore();
+  server = await startTestServer({ store: documents, now: () => clock.now });
+  owner = await server.signUp();
+  ({ teamId } = await server.createSilentTeam(owner));
+  ({ monitorId } = (await server.createMonitor(owner, teamId, { name: '<b>Backup</b>' })).data);
+  const links = createSnoozeLinks(server.url, await loadSecret(documents));
+  linkFor = (id) => links.urlOf({ teamId, monitorId: id }, START);
+  url = linkFor(monitorId);
+});
+afterEach(() => server.close());
+
+const rpc = <Value>(name: string, input: object): Promise<Value> =>
+  server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
+/** As they were at the start: by then, the owner's token has not expired. */
+async function snoozes() {
+  clock.now = START;
+  return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;
+}
+const open = async (method: 'GET' | 'POST', address = url) => {
+  const answer = await fetch(address, { method });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const undo = () => open('POST', `${url}&undo=1`);
+
+describe('the page behind a snooze link', () => {
+  it('asks first: whatever only follows links snoozes nothing', async () => {
+    const { status, headers, html } = await open('GET');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(html).toContain('Snooze &lt;b&gt;Backup&lt;/b&gt; for 1 hour?');
+    expect(html).not.toContain('<b>Backup');
+    expect(html).toContain('<button>Snooze for 1 hour</button>');
+    expect(await snoozes()).toEqual([]);
+  });
+
+  it('snoozes one monitor for an hour without a sign-in, and says until when', async () => {
+    const { status, html } = await open('POST');
+    expect(status).toBe(200);
+    expect(html).toContain('is snoozed until 15:05 UTC (1 h left).');
+    expect(await snoozes()).toEqual([{ monitorId, until: START + HOUR, isByLink: true }]);
+  });
+
+  it('changes nothing when it is clicked again', async () => {
+    await open('POST');
+    clock.now += HOUR / 2;
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await open(method)).html).toContain('until 15:05 UTC (30 min left)');
+    }
+    expect(await snoozes()).toEqual([{ monitorId, until: START + HOUR, isByLink: true }]);
+  });
+
+  it('can be taken back, and done again', async () => {
+    const { html } = await open('POST');
+    expect(html).toContain('&amp;undo=1"><button class="quiet">Undo</button>');
+    expect((await undo()).html).toContain('is no longer snoozed');
+    expect(await snoozes()).toEqual([]);
+    await undo();
+    await open('POST');
+    expect(await snoozes()).toHaveLength(1);
+  });
+
+  it('neither shortens nor ends what a member has snoozed', async () => {
+    const until = START + 8 * HOUR;
+    await rpc('alerting/snooze', { monitorId, until });
+    expect((await open('POST')).html).not.toContain('Undo');
+    await undo();
+    expect(await snoozes()).toEqual([{ monitorId, until }]);
+  });
+
+  it('does nothing after a week, and says so', async () => {
+    clock.now = START + LINK_LASTS_MS;
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, html } = await open(method);
+      expect(status).toBe(410);
+      expect(html).toContain('This link has expired');
+    }
+    expect(await snoozes()).toEqual([]);
+  });
+
+  it('is not there for a monitor that has gone, nor for what was not signed', async () => {
+    await rpc('monitors/delete', { monitors: [{ monitorId }] });
+    expect((await open('POST')).status).toBe(404);
+    for (const query of ['', '?alert=', '?alert=x.y', '?alert=a&alert=b', '?alert[]=a']) {
+      for (const method of ['GET', 'POST'] as const) {
+        expect((await open(method, `${server.url}/snooze${query}`)).status).toBe(404);
+      }
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { Envelope } from '../../../contract/envelopes.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
+import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { loadSecret } from '../../signedLinks/loadSecret.ts';
+import { subjectOf, type MailSubject } from '../../signedLinks/mailSubject.ts';
+import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+
+/** A server with a team and its owner, and the links that it signs in mails. */
+export async function startMailLinks() {
+  const documents = createMemoryDocumentStore();
+  const server = await startTestServer({ store: documents });
+  const owner = await server.signUp('owner@example.com');
+  const team = await server.createSilentTeam(owner);
+  const { teamId } = team;
+
+  const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>
+    server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input }, owner.token);
+
+  const quietHours = { from: '18:00', to: '20:00' };
+
+  /** The link as mails carry it, on the address that the test server listens at. */
+  async function linkTo(subject: MailSubject): Promise<string> {
+    return createUnsubscribeLinks(server.url, await loadSecret(documents)).urlOf(subject);
+  }
+
+  return {
+    server,
+    owner,
+    team,
+    rpc,
+    linkTo,
+    linkToAddress: (to: string): Promise<string> => linkTo(subjectOf(teamId, to)),
+    /** The answer of the platform to a call about the team. */
+    answerOf: (name: string, input: object): Promise<Envelope> =>
+      server.call({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token),
+    /** As a mail program does it (RFC 8058). */
+    click: (url: string): Promise<Response> =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+        redirect: 'manual',
+      }),
+    wishes: (): Preferences => ({
+      teams: [{ teamId, mails: 'all' }],
+      quietHours,
+      weeklyReport: true,
+    }),
+    /** An integration that mails an address whose reader has confirmed it; in the place of another, where that is given. */
+    async saveMailbox(to: string, before?: Integration): Promise<Integration> {
+      const settings: IntegrationSettings = {
+        name: 'Mailbox',
+        config: { kind: 'email', to },
+        isDefault: true,
+        remindEverySeconds: null,
+        alertAfterFailures: 1,
+        wantsSummary: false,
+      };
+      const { integrationId = createId(INTEGRATION_ID_PREFIX), versionstamp = null } = before ?? {};
+      const saved = await rpc<Integration>('integrations/save', { teamId, integrationId, versionstamp, settings });
+      if (saved.confirmation.state === 'waiting') await server.confirmAddress(to);
+      return saved;
+    },
+    listed: async (): Promise<Integration | undefined> =>
+      (await rpc<Integration[]>('integrations/list', { teamId }))[0],
+  };
+}
+
+export type MailLinks = Awaited<ReturnType<typeof startMailLinks>>;

@@ -1,0 +1,113 @@
+import type { AlertContext } from '../alerting/policy/alertContext.ts';
+import type { AlertFact } from '../alerting/policy/contextWords.ts';
+import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+
+export type AlertDirection = 'down' | 'up';
+
+/** What is told late: it was down, and is not any more. */
+export interface Ended {
+  at: number;
+  /** Nothing later says that it is up: an incident that this opened would stay open. */
+  isLastWord: boolean;
+}
+
+/** What an alert is about, as its readers know it. */
+export interface AlertMonitor {
+  /** The same for a monitor's every alert, so that what one opened the next can close. */
+  monitorId: string;
+  name: string;
+  teamName: string;
+  /** Page of the monitor; of the team, for a summary. */
+  url: string;
+  tags: readonly string[];
+}
+
+/** One line of a summary. */
+export interface SummarisedAlert {
+  direction: AlertDirection;
+  monitor: AlertMonitor;
+  sentence: string;
+  /** It was down, and is not any more. */
+  hasEnded?: boolean;
+}
+
+/** One alert in words, ready for every notifier. Times are milliseconds since 1970. */
+export interface AlertMessage {
+  direction: AlertDirection;
+  /** Not the first for its flip: the monitor is still down. */
+  isReminder: boolean;
+  /** Asked for by a person who tries an integration. */
+  isTest: boolean;
+  monitor: AlertMonitor;
+  /** A line for subjects and headings: "Down: Nightly backup". */
+  title: string;
+  /** "Nightly backup has been down since 14:05 UTC (no ping for 1 h 30 min)", without a full stop. */
+  sentence: string;
+  /** When the status changed. */
+  at: number;
+  /** Zone in which its times are told; UTC without one. */
+  timezone?: string;
+  /** How long it was down, or has been when it still is; null where nothing is known. */
+  downForMs: number | null;
+  ended?: Ended;
+  reason: FlipReason;
+  /** "no ping for 1 h 30 min"; null where there is nothing to say. */
+  reasonWords: string | null;
+  /** For a passed deadline: the absence of Hearth itself that delayed it. */
+  away?: Absence;
+  exitStatus: number | null;
+  /** What else a person needs at 3 a.m.; absent for a summary, and if nothing is kept. */
+  context?: AlertContext;
+  /** The context in words, the most urgent first. */
+  facts: readonly AlertFact[];
+  /** Link that snoozes the monitor for an hour, without a sign-in. */
+  snoozeUrl?: string;
+  /** A word about changes that were held back because there were too many. */
+  flapping?: string;
+  /** More than ten monitors changed within a minute, and this tells of all of them. */
+  summary?: readonly SummarisedAlert[];
+  /** Page where its reader decides what they are told. */
+  manageUrl: string;
+  /** For a mail: where its reader ends such mails, without a sign-in. */
+  unsubscribeUrl?: string;
+  /** For a mail to an address that isn't a member's: nothing that the team wrote may become a link. */
+  isToStranger?: boolean;
+}
+
+/** What is known of a flip when it is told. Times are milliseconds since 1970. */
+export interface AlertFacts {
+  direction: AlertDirection;
+  isReminder?: boolean;
+  isTest?: boolean;
+  monitor: AlertMonitor;
+  reason: FlipReason;
+  /** When the status changed. */
+  at: number;
+  /** When it is told. */
+  now: number;
+  /** Zone in which times are told; UTC where none is known. */
+  timezone?: string;
+  /** For one that is up again: how long it was down. */
+  downForMs?: number | null;
+  ended?: Ended;
+  /** For a passed deadline: when the last success came; null when none ever did. */
+  lastSuccessAt?: number | null;
+  /** For a failure by exit status, where it is known. */
+  exitStatus?: number | null;
+  context?: AlertContext;
+  snoozeUrl?: string;
+  away?: Absence;
+  flapping?: string;
+  manageUrl: string;
+}
+
+/** What is known of many flips when one message tells all. */
+export interface SummaryFacts {
+  alerts: readonly SummarisedAlert[];
+  teamName: string;
+  /** Page of the team's monitors. */
+  teamUrl: string;
+  now: number;
+  manageUrl: string;
+}

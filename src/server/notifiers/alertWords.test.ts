@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AlertFacts } from './alertMessage.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from './alertWords.ts';
+import { AT, factsFor, summaryMessage } from './testing/messages.ts';
+import { clockWords, durationWords } from '../time/timeWords.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('an alert in words', () => {
+  it.each<[Partial<AlertFacts>, string, string]>([
+    [{}, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)'],
+    [{ lastSuccessAt: null }, 'Down: Nightly backup', 'Nightly backup has been down since 14:05 UTC (no success yet)'],
+    [
+      { lastSuccessAt: undefined },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (no ping before the deadline)',
+    ],
+    [
+      { timezone: 'Europe/Berlin' },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 15:05 CET (no success for 1 h 30 min)',
+    ],
+    [
+      { timezone: 'Nowhere/Else', reason: 'fail' },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (the job reported a failure)',
+    ],
+    [
+      { reason: 'exit-status', exitStatus: 3 },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 14:05 UTC (exit status 3)',
+    ],
+    [
+      { reason: 'run-too-long', now: AT + 24 * 60 * MINUTE_MS },
+      'Down: Nightly backup',
+      'Nightly backup has been down since 21 Nov at 14:05 UTC (the run exceeded its time limit)',
+    ],
+    [
+      { isReminder: true, reason: 'fail', now: AT + 120 * MINUTE_MS },
+      'Still down: Nightly backup',
+      'Nightly backup is still down after 2 h, since 14:05 UTC (the job reported a failure)',
+    ],
+    [
+      { ended: { at: AT + 30 * MINUTE_MS, isLastWord: true }, now: AT + 60 * MINUTE_MS },
+      'Was down: Nightly backup',
+      'Nightly backup was down from 14:05 UTC to 14:35 UTC (no success for 1 h 30 min)',
+    ],
+    [
+      { direction: 'up', reason: 'success', downForMs: 90 * MINUTE_MS },
+      'Recovered: Nightly backup',
+      'Nightly backup recovered after 1 h 30 min',
+    ],
+    [{ direction: 'up', reason: 'success' }, 'Recovered: Nightly backup', 'Nightly backup recovered'],
+    [
+      { isTest: true, reason: 'fail' },
+      'Test: Down: Nightly backup',
+      'This is a test: Nightly backup has been down since 14:05 UTC (the job reported a failure)',
+    ],
+  ])('%j', (facts, title, sentence) => {
+    expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
+  });
+
+  it('tells of many with those that are down first', () => {
+    const { direction, title, summary } = summaryMessage(6);
+    expect({ direction, title }).toEqual({
+      direction: 'down',
+      title: 'Acme Operations: 5 monitors down, 1 recovered',
+    });
+    expect(summary?.map((alert) => alert.direction)).toEqual(['down', 'down', 'down', 'down', 'down', 'up']);
+  });
+});
+
+describe('a summary', () => {
+  const ended = { at: AT + MINUTE_MS, isLastWord: true };
+  const up: Partial<AlertFacts> = { direction: 'up', reason: 'success' };
+  it.each<[Partial<AlertFacts>[], string]>([
+    [[{}], '1 monitor down'],
+    [[up, up], '2 monitors recovered'],
+    [[{ ended }, {}, up, {}], '2 monitors down, 1 was down, 1 recovered'],
+    [[{ ended }, { ended }], '2 monitors were down'],
+  ])('tells of %j', (changes, head) => {
+    const alerts = changes.map((each) => summarisedAlertOf(factsFor(each)));
+    const { title } = summaryMessageOf({ alerts, teamName: 'Ops', teamUrl: '', now: AT, manageUrl: '' });
+    expect(title).toBe(`Ops: ${head}`);
+  });
+});
+
+describe('times in words', () => {
+  it.each([
+    [-5, '0 s'],
+    [59_400, '59 s'],
+    [59_600, '1 min'],
+    [3_600_000, '1 h'],
+    [3_601_000, '1 h'],
+    [90_061_000, '1 d 1 h'],
+  ])('writes %d ms as %s', (ms, words) => {
+    expect(durationWords(ms)).toBe(words);
+  });
+
+  it('names the day, and the year, where they are not those of the reader', () => {
+    expect(clockWords(AT, AT + 365 * 86_400_000)).toBe('21 Nov 2026 at 14:05 UTC');
+    expect(clockWords(Date.UTC(2026, 0, 1, 23, 30), Date.UTC(2026, 0, 2, 0, 30), 'Asia/Tokyo')).toBe('08:30 GMT+9');
+  });
+});

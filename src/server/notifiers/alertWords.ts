@@ -1,0 +1,135 @@
+import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
+import { contextFacts } from '../alerting/policy/contextWords.ts';
+import { clockWords, durationWords } from '../time/timeWords.ts';
+
+/** Puts what is known of a flip into words. */
+export function alertMessageOf(facts: AlertFacts): AlertMessage {
+  const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
+  const { now, exitStatus = null, context, snoozeUrl } = facts;
+  const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? now) - at) : null);
+  const reasonWords = reasonOf(facts);
+  const told = { ...facts, isReminder, downForMs, reasonWords };
+  return {
+    direction,
+    isReminder,
+    isTest,
+    monitor,
+    title: `${isTest ? 'Test: ' : ''}${statusWord(told)}: ${monitor.name}`,
+    sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(told)}`,
+    at,
+    ...(timezone === undefined ? {} : { timezone }),
+    downForMs,
+    reason,
+    reasonWords,
+    exitStatus,
+    ...(context === undefined ? {} : { context }),
+    facts: contextFacts({
+      direction,
+      exitStatus,
+      ...(away && { away }),
+      ...(context && { context }),
+      now,
+      timezone,
+    }),
+    ...(snoozeUrl === undefined ? {} : { snoozeUrl }),
+    ...(away === undefined ? {} : { away }),
+    ...(flapping === undefined ? {} : { flapping }),
+    ...(ended === undefined ? {} : { ended }),
+    manageUrl: facts.manageUrl,
+  };
+}
+
+type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
+
+/** How things stand, in a word: what subjects and headings begin with. */
+export function statusWord({ direction, isReminder, ended }: Pick<Told, 'direction' | 'isReminder' | 'ended'>): string {
+  if (direction === 'up') return 'Recovered';
+  if (ended !== undefined) return 'Was down';
+  return isReminder ? 'Still down' : 'Down';
+}
+
+function sentenceOf(told: Told): string {
+  const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = told;
+  const clock = (instant: number): string => clockWords(instant, now, timezone);
+  if (direction === 'up') {
+    return `${monitor.name} recovered${downForMs === null ? '' : ` after ${durationWords(downForMs)}`}`;
+  }
+  const why = reasonWords === null ? '' : ` (${reasonWords})`;
+  if (ended !== undefined) return `${monitor.name} was down from ${clock(at)} to ${clock(ended.at)}${why}`;
+  const lasting = isReminder ? `is still down after ${durationWords(downForMs ?? 0)},` : 'has been down';
+  return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
+}
+
+/** Why it is down. Silence is counted up to the deadline, which is when it became news; in a reminder, until now. */
+function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: AlertFacts): string | null {
+  const until = isReminder ? now : at;
+  switch (reason) {
+    case 'deadline-passed':
+      if (lastSuccessAt === undefined) return 'no ping before the deadline';
+      return lastSuccessAt === null ? 'no success yet' : `no success for ${durationWords(until - lastSuccessAt)}`;
+    case 'run-too-long':
+      return 'the run exceeded its time limit';
+    case 'exit-status':
+      return exitStatus == null ? 'the job failed' : `exit status ${exitStatus}`;
+    case 'fail':
+      return 'the job reported a failure';
+    case 'keyword':
+      return 'its output says that it failed';
+    case 'success':
+    case 'paused':
+    case 'resumed':
+      return null;
+  }
+}
+
+/** One message about many monitors, those that are down first. */
+export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: SummaryFacts): AlertMessage {
+  const down = alerts.filter(({ direction, hasEnded }) => direction === 'down' && !hasEnded);
+  const ended = alerts.filter(({ hasEnded }) => hasEnded);
+  const up = alerts.filter(({ direction }) => direction === 'up');
+  const head = summaryHead(down.length, ended.length, up.length);
+  const direction = up.length < alerts.length ? 'down' : 'up';
+  return {
+    direction,
+    isReminder: false,
+    isTest: false,
+    monitor: {
+      monitorId: `summary-${now}`,
+      name: countOf(alerts.length),
+      teamName,
+      url: teamUrl,
+      tags: [],
+    },
+    title: `${teamName}: ${head}`,
+    sentence: `${head} in ${teamName}`,
+    at: now,
+    downForMs: null,
+    reason: direction === 'down' ? 'deadline-passed' : 'success',
+    reasonWords: null,
+    exitStatus: null,
+    facts: [],
+    summary: [...down, ...ended, ...up],
+    manageUrl,
+  };
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
+
+/** "5 monitors down, 2 were down, 1 recovered". */
+function summaryHead(down: number, ended: number, up: number): string {
+  const parts: [count: number, word: string][] = [
+    [down, 'down'],
+    [ended, ended === 1 ? 'was down' : 'were down'],
+    [up, 'recovered'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word], index) => `${index === 0 ? countOf(count) : count} ${word}`)
+    .join(', ');
+}
+
+/** A line of a summary, from the facts of its flip. */
+export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
+  const { direction, monitor, sentence, ended } = alertMessageOf(facts);
+  return { direction, monitor, sentence, ...(ended === undefined ? {} : { hasEnded: true }) };
+}

@@ -1,0 +1,71 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { isRecord } from '../../../contract/json.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
+
+const COLORS = { down: 0xc3262b, up: 0x157a3c };
+/** Of an embed; all its texts together must stay below 6,000. */
+const LIMITS = { title: 256, description: 3_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
+
+/** A name must not draw: Discord reads Markdown, and masked links could lead anywhere. */
+const escaped = (text: string) => text.replaceAll(/[\\*_~`|>[\]()#<:@-]/g, String.raw`\$&`);
+
+/** Percent-encodes what would end a masked link. */
+const linkTo = (url: string, label: string) => `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+
+/** The links that fit, the first always. */
+function linkLine(message: AlertMessage): string {
+  const written = linksOf(message).map(({ url, label }) => linkTo(url, label));
+  const line = written.join(' · ');
+  return line.length <= LIMITS.links ? line : written.slice(0, 2).join(' · ');
+}
+
+/** The payload of an executed webhook: one embed that mentions nobody, whatever a monitor is called. */
+export function discordPayload(message: AlertMessage) {
+  const { direction, title, sentence, monitor, at, context } = message;
+  const lines = summaryLines(message, (alert) => `• ${escaped(cut(alert.sentence, 120))}`);
+  const output = outputText(message, LIMITS.output);
+  const links = linkLine(message);
+  const text = [
+    escaped(sentence),
+    ...lines,
+    context?.description ? escaped(context.description) : '',
+    output === null ? '' : `\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``,
+  ];
+  return {
+    username: 'Hearth',
+    embeds: [
+      {
+        title: cut(escaped(cut(title, 150)), LIMITS.title),
+        description: `${cut(text.filter(Boolean).join('\n'), LIMITS.description - links.length - 1)}\n${links}`,
+        url: monitor.url,
+        color: COLORS[direction],
+        timestamp: new Date(at).toISOString(),
+        fields: factsOf(message)
+          .slice(0, LIMITS.fields)
+          .map(({ name, value }) => ({
+            name,
+            value: cut(escaped(value), LIMITS.value),
+            inline: true,
+          })),
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  };
+}
+
+/** Discord counts in seconds, with fractions. */
+function readRetryAfterMs(body: unknown): number | undefined {
+  return isRecord(body) && typeof body.retry_after === 'number' ? Math.ceil(body.retry_after * 1_000) : undefined;
+}
+
+export const discordNotifier: Notifier<DiscordConfig> = {
+  kind: 'discord',
+  takesSummaries: true,
+  send: (message, { url }, context) => sendJson({ url, body: discordPayload(message), readRetryAfterMs }, context),
+};

@@ -1,0 +1,54 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier, SendOutcome } from '../notifier.ts';
+import { failedOutcome } from '../sendOutcome.ts';
+import { alertMail } from './alertMail.ts';
+
+type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;
+
+/** There is no such mailbox, it has moved, or it takes no mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
+const NO_SUCH_MAILBOX = /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
+
+/** One thread for each monitor. */
+function headersOf({ manageUrl, unsubscribeUrl, monitor }: AlertMessage, host: string): Record<string, string> {
+  return {
+    ...machineMailHeaders(manageUrl, unsubscribeUrl),
+    References: `<monitor-${encodeURIComponent(monitor.monitorId)}@${host}>`,
+  };
+}
+
+/** What a mailer's rejection says: SMTP answers carry their code and text. */
+function outcomeOfFailure(error: unknown): SendOutcome {
+  const { responseCode, response, command, message } = error as {
+    responseCode?: number;
+    response?: string;
+    command?: string;
+    message?: string;
+  };
+  const outcome = failedOutcome(response ?? message ?? 'The mail was not taken.', responseCode ?? null);
+  return { ...outcome, isPermanent: command === 'RCPT TO' && NO_SUCH_MAILBOX.test(response ?? '') };
+}
+
+export const emailNotifier: Notifier<EmailConfig> = {
+  kind: 'email',
+  takesSummaries: true,
+  // Given up while it is on its way, a mail would arrive all the same, and once more by the next attempt.
+  endsByItself: true,
+  async send(message, { to }, { mailer, idempotencyKey, signal }) {
+    signal.throwIfAborted();
+    const host = new URL(message.manageUrl).hostname;
+    const mail = {
+      ...alertMail(to, message),
+      headers: headersOf(message, host),
+      messageId: `<${encodeURIComponent(idempotencyKey)}@${host}>`,
+    };
+    try {
+      await mailer.send(mail, signal);
+      return { isDelivered: true, status: 250, answer: 'The mail was taken for delivery.', isPermanent: false };
+    } catch (error) {
+      signal.throwIfAborted();
+      return outcomeOfFailure(error);
+    }
+  },
+};

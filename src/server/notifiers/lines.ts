@@ -1,0 +1,53 @@
+import type { AlertMessage, SummarisedAlert } from './alertMessage.ts';
+import type { AlertFact } from '../alerting/policy/contextWords.ts';
+import { cut } from './cut.ts';
+
+/** What a chat shows of a summary: the page has the rest. */
+const MAX_LINES = 25;
+
+/** The lines of a summary that a chat has room for, each written by `write`, and how many are left out. */
+export function summaryLines({ summary = [] }: AlertMessage, write: (alert: SummarisedAlert) => string): string[] {
+  const lines = summary.slice(0, MAX_LINES).map(write);
+  const left = summary.length - lines.length;
+  return left > 0 ? [...lines, `… and ${left} more`] : lines;
+}
+
+/** What is true of one monitor beside its sentence, by name. */
+export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
+  const all = [...facts, { name: 'Team', value: monitor.teamName }];
+  if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
+  if (flapping !== undefined) all.push({ name: 'Note', value: flapping });
+  return all;
+}
+
+/** The facts as lines, for messages without a place of their own for them. */
+export const factLines = ({ facts }: AlertMessage): string[] => facts.map(({ name, value }) => `${name}: ${value}`);
+
+export interface AlertLink {
+  label: string;
+  url: string;
+}
+
+/** The links of a message, the monitor's page first. */
+export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage): [AlertLink, ...AlertLink[]] {
+  const links: [AlertLink, ...AlertLink[]] = [{ label: summary ? 'Open team' : 'Open monitor', url: monitor.url }];
+  if (snoozeUrl !== undefined) links.push({ label: 'Snooze 1 h', url: snoozeUrl });
+  if (context?.runbookUrl != null) links.push({ label: 'Runbook', url: context.runbookUrl });
+  return links;
+}
+
+/** The last lines of the job's output that fit, as whole lines from the end; null for none. */
+export function outputText({ context }: AlertMessage, maxLength: number): string | null {
+  const lines = context?.output?.lines ?? [];
+  let text: string | null = null;
+  for (const line of lines.toReversed()) {
+    const longer: string = text === null ? cut(line, maxLength) : `${line}\n${text}`;
+    if (longer.length > maxLength) break;
+    text = longer;
+  }
+  return text;
+}
+
+/** The title above the output. */
+export const outputTitle = ({ context }: AlertMessage): string =>
+  context?.output?.isCut ? 'Output (its end was not kept)' : 'Output';

@@ -1,0 +1,70 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { escapeHtml } from '../../mail/escapeHtml.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factLines, linksOf, outputText, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type MatrixConfig = Extract<IntegrationConfig, { kind: 'matrix' }>;
+
+const MAX_TEXT = 1_000;
+const MAX_OUTPUT = 3_100;
+
+/** Content of an `m.room.message`. A text and not a notice, because clients tell nobody of notices. */
+export function matrixContent(message: AlertMessage) {
+  const { direction, title, sentence, monitor, context, flapping } = message;
+  const sign = direction === 'down' ? '🟥' : '🟢';
+  const output = outputText(message, MAX_OUTPUT);
+  const links = linksOf(message);
+  const texts = [
+    cut(sentence, MAX_TEXT),
+    ...factLines(message),
+    ...summaryLines(message, (alert) => `• ${cut(alert.sentence, 200)}`),
+  ];
+  if (context?.description) texts.push(context.description);
+  if (flapping !== undefined) texts.push(cut(flapping, MAX_TEXT));
+  const head = cut(title, MAX_TEXT);
+  return {
+    msgtype: 'm.text',
+    body: [
+      `${sign} ${head}`,
+      ...texts,
+      ...(output === null ? [] : [output]),
+      ...links.map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n'),
+    format: 'org.matrix.custom.html',
+    formatted_body: [
+      `${sign} <strong><a href="${escapeHtml(monitor.url)}">${escapeHtml(head)}</a></strong>`,
+      ...texts.map((text) => escapeHtml(text).replaceAll('\n', '<br>')),
+      ...(output === null ? [] : [`<pre><code>${escapeHtml(output)}</code></pre>`]),
+      links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
+    ].join('<br>'),
+    /** Says that nobody is mentioned, so that no client looks for names in the text. */
+    'm.mentions': {},
+  };
+}
+
+function readRetryAfterMs(body: unknown): number | undefined {
+  return isRecord(body) && typeof body.retry_after_ms === 'number' ? body.retry_after_ms : undefined;
+}
+
+export const matrixNotifier: Notifier<MatrixConfig> = {
+  kind: 'matrix',
+  takesSummaries: true,
+  send(message, { homeserver, roomId, accessToken }, context) {
+    const transaction = encodeURIComponent(context.idempotencyKey);
+    const path = `/_matrix/client/v3/rooms/${encodeURIComponent(roomId)}/send/m.room.message/${transaction}`;
+    return sendJson(
+      {
+        url: `${homeserver.replace(/\/+$/, '')}${path}`,
+        method: 'PUT',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: matrixContent(message),
+        readRetryAfterMs,
+      },
+      context,
+    );
+  },
+};

@@ -1,0 +1,75 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factsOf, linksOf, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
+
+const COLORS = { down: 'Attention', up: 'Good' } as const;
+const MAX_TEXT = 1_000;
+
+/** Cards render part of Markdown in their texts, including lists. */
+const escaped = (text: string) =>
+  text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`).replace(/^(\s*)([-+#]|\d+\.)/, String.raw`$1\$2`);
+
+/** An Adaptive Card in the message that a workflow "When a Teams webhook request is received" takes. */
+export function msteamsPayload(message: AlertMessage) {
+  const { direction, title, sentence, context } = message;
+  const { description, output } = context ?? {};
+  const texts = [
+    sentence,
+    ...(description ? description.split('\n') : []),
+    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+  ];
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          /** What notifications and screen readers say. */
+          fallbackText: cut(sentence, MAX_TEXT),
+          msteams: { width: 'Full' },
+          body: [
+            { type: 'TextBlock', text: cut(escaped(title), MAX_TEXT), ...HEADING, color: COLORS[direction] },
+            ...texts.map((text) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true })),
+            ...(output ? [outputBlock(output.lines)] : []),
+            {
+              type: 'FactSet',
+              facts: factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(value) })),
+            },
+          ],
+          actions: linksOf(message).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
+        },
+      },
+    ],
+  };
+}
+
+/** One text block per line, because a card joins the lines of one text into a paragraph. */
+const outputBlock = (lines: readonly string[]) => ({
+  type: 'Container',
+  style: 'emphasis',
+  items: lines.map((line) => ({
+    type: 'TextBlock',
+    text: escaped(line) || ' ',
+    fontType: 'Monospace',
+    size: 'Small',
+    wrap: true,
+    spacing: 'None',
+  })),
+});
+
+const HEADING = { size: 'Medium', weight: 'Bolder', wrap: true, style: 'heading' } as const;
+
+export const msteamsNotifier: Notifier<MsteamsConfig> = {
+  kind: 'msteams',
+  takesSummaries: true,
+  send: (message, { url }, context) => sendJson({ url, body: msteamsPayload(message) }, context),
+};

@@ -1,0 +1,39 @@
+import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { AlertMessage } from './alertMessage.ts';
+import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
+
+/** What a notifier may use for one attempt. */
+export interface SendContext {
+  http: OutgoingHttp;
+  mailer: Mailer;
+  /** The same for every attempt of one notification: what a destination tells duplicates by. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+}
+
+/** What came of one attempt. */
+export interface SendOutcome {
+  isDelivered: boolean;
+  /** HTTP or SMTP status; null when there was no answer. */
+  status: number | null;
+  /** The first 1,000 characters of the answer, or what went wrong, in words. */
+  answer: string;
+  /** The destination is gone for good: trying again is of no use. */
+  isPermanent: boolean;
+  /** No request was made, nor will be as long as nothing changes: it is not tried again, though the destination stays in use. */
+  isRefused?: boolean;
+  /** How long the destination asks to be left alone. */
+  retryAfterMs?: number;
+}
+
+/** Speaks to one kind of destination. */
+export interface Notifier<Config extends { kind: IntegrationKind }> {
+  kind: Config['kind'];
+  /** One message may tell of many monitors. Not so where each is an incident of its own that must be closed by name. */
+  takesSummaries: boolean;
+  /** An attempt ends within a bounded time from when its turn comes; until then nobody else knows whether it will arrive. */
+  endsByItself?: boolean;
+  /** Never rejects but with the reason of an aborted signal. */
+  send(message: AlertMessage, config: Config, context: SendContext): Promise<SendOutcome>;
+}

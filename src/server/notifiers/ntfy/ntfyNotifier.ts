@@ -1,0 +1,50 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factLines, linksOf, outputText, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
+
+/** The server makes an attachment of a message of more than 4,096 bytes; three are enough for most characters. */
+const MAX_MESSAGE = 1_300;
+const MAX_OUTPUT = 600;
+const MAX_TITLE = 250;
+const DEFAULT_PRIORITY = 3;
+
+/** A message as JSON, for the server's root. What is up again never wakes anybody: at most the usual priority. */
+export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
+  const { direction, title, sentence, monitor, context, flapping } = message;
+  const lines = [
+    sentence,
+    outputText(message, MAX_OUTPUT),
+    ...factLines(message),
+    context?.description,
+    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+    flapping,
+  ];
+  return {
+    topic,
+    title: cut(title, MAX_TITLE),
+    message: cut(lines.filter(Boolean).join('\n'), MAX_MESSAGE),
+    priority: direction === 'down' ? priority : Math.min(priority, DEFAULT_PRIORITY),
+    tags: [direction === 'down' ? 'red_square' : 'green_circle'],
+    click: monitor.url,
+    actions: linksOf(message).map(({ label, url }) => ({ action: 'view', label, url })),
+  };
+}
+
+export const ntfyNotifier: Notifier<NtfyConfig> = {
+  kind: 'ntfy',
+  takesSummaries: true,
+  send: (message, { server, token, ...config }, context) =>
+    sendJson(
+      {
+        url: server,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        body: ntfyMessage(message, config),
+      },
+      context,
+    ),
+};

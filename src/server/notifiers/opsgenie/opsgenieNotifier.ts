@@ -1,0 +1,58 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factLines, linksOf, outputText } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type OpsgenieConfig = Extract<IntegrationConfig, { kind: 'opsgenie' }>;
+
+const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' };
+/** Of the Alert API; what is longer would be refused or cut there. */
+const LIMITS = { message: 130, description: 15_000, output: 3_500, source: 100, entity: 512, tags: 20, tag: 50 };
+
+/** All alerts of a monitor share an alias: what one opens, the next closes. */
+const aliasOf = ({ monitor }: AlertMessage) => `hearth-${monitor.monitorId}`;
+
+export function opsgenieAlert(message: AlertMessage) {
+  const { title, sentence, monitor, reasonWords, facts, context, flapping } = message;
+  const texts = [
+    sentence,
+    factLines(message).join('\n'),
+    context?.description,
+    outputText(message, LIMITS.output),
+    flapping,
+    linksOf(message)
+      .map(({ label, url }) => `${label}: ${url}`)
+      .join('\n'),
+  ];
+  return {
+    message: cut(title, LIMITS.message),
+    alias: aliasOf(message),
+    description: cut(texts.filter(Boolean).join('\n\n'), LIMITS.description),
+    tags: monitor.tags.slice(0, LIMITS.tags).map((tag) => cut(tag, LIMITS.tag)),
+    details: {
+      monitor: monitor.name,
+      team: monitor.teamName,
+      url: monitor.url,
+      ...(reasonWords === null ? {} : { reason: reasonWords }),
+      ...Object.fromEntries(facts.map(({ name, value }) => [name.toLowerCase(), value])),
+    },
+    entity: cut(monitor.name, LIMITS.entity),
+    source: 'Hearth',
+    priority: 'P1',
+  };
+}
+
+export const opsgenieNotifier: Notifier<OpsgenieConfig> = {
+  kind: 'opsgenie',
+  takesSummaries: false,
+  send(message, { apiKey, region }, context) {
+    const headers = { authorization: `GenieKey ${apiKey}` };
+    const alerts = `${HOSTS[region]}/v2/alerts`;
+    if (message.direction === 'down' && !message.ended?.isLastWord)
+      return sendJson({ url: alerts, headers, body: opsgenieAlert(message) }, context);
+    const url = `${alerts}/${encodeURIComponent(aliasOf(message))}/close?identifierType=alias`;
+    return sendJson({ url, headers, body: { source: 'Hearth', note: message.sentence } }, context);
+  },
+};

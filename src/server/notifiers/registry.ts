@@ -1,0 +1,31 @@
+import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { Notifier } from './notifier.ts';
+import { discordNotifier } from './discord/discordNotifier.ts';
+import { emailNotifier } from './email/emailNotifier.ts';
+import { matrixNotifier } from './matrix/matrixNotifier.ts';
+import { msteamsNotifier } from './msteams/msteamsNotifier.ts';
+import { ntfyNotifier } from './ntfy/ntfyNotifier.ts';
+import { opsgenieNotifier } from './opsgenie/opsgenieNotifier.ts';
+import { pagerdutyNotifier } from './pagerduty/pagerdutyNotifier.ts';
+import { slackNotifier } from './slack/slackNotifier.ts';
+import { telegramNotifier } from './telegram/telegramNotifier.ts';
+import { webhookNotifier } from './webhook/webhookNotifier.ts';
+
+/** One notifier for each kind of integration: the compiler misses none. */
+const notifiers: { [Kind in IntegrationKind]: Notifier<Extract<IntegrationConfig, { kind: Kind }>> } = {
+  email: emailNotifier,
+  webhook: webhookNotifier,
+  slack: slackNotifier,
+  discord: discordNotifier,
+  msteams: msteamsNotifier,
+  pagerduty: pagerdutyNotifier,
+  opsgenie: opsgenieNotifier,
+  ntfy: ntfyNotifier,
+  telegram: telegramNotifier,
+  matrix: matrixNotifier,
+};
+
+/** The notifier of a kind, for any configuration of that kind. */
+export function notifierOf(kind: IntegrationKind): Notifier<IntegrationConfig> {
+  return notifiers[kind];
+}

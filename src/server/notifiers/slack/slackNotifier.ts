@@ -1,0 +1,72 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+
+type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
+
+const COLORS = { down: '#c3262b', up: '#157a3c' };
+const MAX_TITLE = 300;
+const MAX_TEXT = 3_000;
+const MAX_OUTPUT = 1_500;
+const MAX_VALUE = 500;
+
+/** Slack's three control characters: without them nobody can be mentioned and nothing be linked by a name. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Cuts a text that is escaped, and never through one of its entities. */
+const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).replace(/&[a-z]{0,3}…$/, '…');
+
+/** Percent-encodes what would end the link. */
+const linkTo = (url: string, label: string) =>
+  `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label}>`;
+
+/** The job's output in a code block, which nothing in it can end. */
+const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
+
+/**
+ * The payload of an incoming webhook. An attachment rather than blocks, because Mattermost, Rocket.Chat and others that
+ * take Slack's webhooks know no blocks.
+ */
+export function slackPayload(message: AlertMessage) {
+  const { direction, title, sentence, monitor, at, context } = message;
+  const lines = summaryLines(message, (alert) => `• ${escaped(alert.sentence)}`);
+  const output = outputText(message, MAX_OUTPUT);
+  const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
+  const text = [
+    cutEscaped(lines.join('\n'), MAX_TEXT),
+    context?.description ? escaped(context.description) : '',
+    output === null ? '' : block(output),
+    links.join(' · '),
+  ];
+  return {
+    text: cutEscaped(escaped(sentence), MAX_TEXT),
+    /** Slack must not follow the links: they are for people. */
+    unfurl_links: false,
+    attachments: [
+      {
+        color: COLORS[direction],
+        fallback: cutEscaped(escaped(sentence), MAX_TEXT),
+        title: cutEscaped(escaped(title), MAX_TITLE),
+        title_link: monitor.url,
+        text: text.filter(Boolean).join('\n'),
+        mrkdwn_in: ['text'],
+        fields: factsOf(message).map(({ name, value }) => ({
+          title: name,
+          value: escaped(cut(value, MAX_VALUE)),
+          short: true,
+        })),
+        footer: 'Hearth',
+        ts: Math.floor(at / 1_000),
+      },
+    ],
+  };
+}
+
+export const slackNotifier: Notifier<SlackConfig> = {
+  kind: 'slack',
+  takesSummaries: true,
+  send: (message, { url }, context) => sendJson({ url, body: slackPayload(message) }, context),
+};

@@ -1,0 +1,72 @@
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { escapeHtml } from '../../mail/escapeHtml.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import type { Notifier } from '../notifier.ts';
+import { cut } from '../cut.ts';
+import { factLines, linksOf, outputText, summaryLines, type AlertLink } from '../lines.ts';
+import { sendJson } from '../sendJson.ts';
+import { failedOutcome } from '../sendOutcome.ts';
+
+type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
+
+/** A message holds 4,096 characters after its entities are read. */
+const LIMITS = { title: 300, line: 120, fact: 120, sentence: 600, output: 1_000, links: 2 };
+/** As the BotFather gives them. The token is a part of the path: anything else could lead elsewhere. */
+const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
+
+/**
+ * Telegram refuses a message with a button to a host without a dot, such as `localhost`. Such links go into the text.
+ */
+function canBeButton({ url }: AlertLink): boolean {
+  return URL.canParse(url) && new URL(url).hostname.includes('.');
+}
+
+/** What `sendMessage` of the Bot API takes, in its own small HTML. */
+export function telegramMessage(message: AlertMessage, chatId: string) {
+  const { direction, title, sentence, context, flapping } = message;
+  const sign = direction === 'down' ? '🟥' : '🟢';
+  const line = (text: string, maxLength = LIMITS.line) => escapeHtml(cut(text, maxLength));
+  const links = linksOf(message);
+  const output = outputText(message, LIMITS.output);
+  const buttons = links.filter(canBeButton).map(({ label, url }) => ({ text: label, url }));
+  const lines = [
+    `${sign} <b>${line(title, LIMITS.title)}</b>`,
+    line(sentence, LIMITS.sentence),
+    output === null ? '' : `<pre>${escapeHtml(output)}</pre>`,
+    ...factLines(message).map((fact) => line(fact, LIMITS.fact)),
+    context?.description ? line(context.description, LIMITS.sentence) : '',
+    ...summaryLines(message, (alert) => `• ${line(alert.sentence)}`),
+    flapping === undefined ? '' : line(flapping, LIMITS.sentence),
+    links
+      .filter((link) => !canBeButton(link))
+      .map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`)
+      .join(' · '),
+  ];
+  return {
+    chat_id: chatId,
+    text: lines.filter(Boolean).join('\n'),
+    parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
+    ...(buttons.length > 0 && {
+      reply_markup: {
+        inline_keyboard: [buttons.slice(0, LIMITS.links), buttons.slice(LIMITS.links)].filter((row) => row.length > 0),
+      },
+    }),
+  };
+}
+
+function readRetryAfterMs(body: unknown): number | undefined {
+  const parameters = isRecord(body) && isRecord(body.parameters) ? body.parameters : {};
+  return typeof parameters.retry_after === 'number' ? parameters.retry_after * 1_000 : undefined;
+}
+
+export const telegramNotifier: Notifier<TelegramConfig> = {
+  kind: 'telegram',
+  takesSummaries: true,
+  async send(message, { botToken, chatId }, context) {
+    if (!BOT_TOKEN.test(botToken)) return failedOutcome('The bot token is not one that Telegram gives out.');
+    const url = `https://api.telegram.org/bot${botToken}/sendMessage`;
+    return sendJson({ url, body: telegramMessage(message, chatId), readRetryAfterMs }, context);
+  },
+};

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { AlertMessage } from '../alertMessage.ts';
+import { notifierOf } from '../registry.ts';
+import { messages } from './messages.ts';
+import { startReceiver, type ReceivedRequest, type Receiver } from './startReceiver.ts';
+
+export interface Expected {
+  config: IntegrationConfig;
+  /** Messages that this kind is never given are left out. */
+  schemaOf: (message: AlertMessage) => TSchema;
+  /** Method and address. */
+  requestOf: (message: AlertMessage) => string;
+}
+
+/** Sends one message to a local server; answers what arrived there. */
+export async function sendOne(receiver: Receiver, config: IntegrationConfig, message: AlertMessage) {
+  const outcome = await notifierOf(config.kind).send(message, config, receiver.context());
+  const request = receiver.requests.at(-1) as ReceivedRequest;
+  return { outcome, request, json: JSON.parse(request.body) as Record<string, unknown> };
+}
+
+/** What every notifier that speaks JSON must do, whatever its service: checked by what a server really received. */
+export function itSends({ config, schemaOf, requestOf }: Expected): void {
+  let receiver: Receiver;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  const notifier = notifierOf(config.kind);
+  const given = messages.filter(([, { summary }]) => notifier.takesSummaries || summary === undefined);
+
+  describe(`what ${config.kind} is sent`, () => {
+    it.each(given)('fits the format that its service publishes: %s', async (_what, message) => {
+      const { outcome, request, json } = await sendOne(receiver, config, message);
+      expect(outcome).toMatchObject({ isDelivered: true, status: 200, isPermanent: false });
+      expect(`${request.method} ${request.url}`).toBe(requestOf(message));
+      expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'note-1' });
+      expect(Errors(schemaOf(message), json)).toEqual([]);
+    });
+
+    it.each([
+      [404, true],
+      [410, true],
+      [400, false],
+      [403, false],
+      [500, false],
+      [302, false],
+    ])('answered by %d is not delivered; gone for good: %s', async (status, isPermanent) => {
+      receiver.answer = { status, body: 'No such hook' };
+      const { outcome } = await sendOne(receiver, config, messages[0]![1]);
+      expect(outcome).toEqual({ isDelivered: false, status, answer: 'No such hook', isPermanent });
+    });
+
+    it('is held back for as long as the service asks', async () => {
+      receiver.answer = { status: 429, headers: { 'retry-after': '7' } };
+      const { outcome } = await sendOne(receiver, config, messages[0]![1]);
+      expect(outcome).toMatchObject({ isDelivered: false, isPermanent: false, retryAfterMs: 7_000 });
+    });
+  });
+}

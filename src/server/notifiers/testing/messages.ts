@@ -1,0 +1,153 @@
+import type { AlertFacts, AlertMessage } from '../alertMessage.ts';
+import type { AlertContext } from '../../alerting/policy/alertContext.ts';
+import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
+
+/** 21 November 2026, 14:05 UTC. */
+export const AT = Date.UTC(2026, 10, 21, 14, 5);
+const HOUR_MS = 3_600_000;
+
+const monitor = {
+  monitorId: 'm_4fT9',
+  name: 'Nightly backup',
+  teamName: 'Acme Operations',
+  url: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat/m_4fT9',
+  tags: ['backup', 'production'],
+};
+export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings/integrations';
+
+export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
+export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
+
+/** What is known of a backup that runs every night, and how its last run ended. */
+export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
+  description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
+  runbookUrl: RUNBOOK_URL,
+  output: {
+    lines: [
+      'pg_dump: dumping contents of table "public.orders"',
+      'pg_dump: error: query failed: server closed the connection unexpectedly',
+      'This probably means the server terminated abnormally before or while processing the request.',
+      'backup.sh: line 41: dump failed, nothing was copied',
+    ],
+    isCut: false,
+  },
+  schedule: { words: 'At 02:30', timezone: 'Europe/Berlin', graceSeconds: 3_600 },
+  expectedAt: null,
+  timesDown: 4,
+  lastSuccess: { at: AT - 24 * HOUR_MS, durationMs: 252_000 },
+  durationMs: 41_000,
+  ...changes,
+});
+
+export function factsFor(changes: Partial<AlertFacts> = {}): AlertFacts {
+  return {
+    direction: 'down',
+    monitor,
+    reason: 'deadline-passed',
+    at: AT,
+    now: AT + 1_000,
+    lastSuccessAt: AT - 1.5 * HOUR_MS,
+    manageUrl: MANAGE_URL,
+    ...changes,
+  };
+}
+
+export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => alertMessageOf(factsFor(changes));
+
+export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
+  downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
+
+/** A job that failed at night, with everything that an alert can carry. */
+export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
+  downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
+
+/** A run that did not come. */
+export const missedMessage = (): AlertMessage =>
+  downMessage({
+    context: contextFor({ output: null, expectedAt: AT - HOUR_MS, durationMs: null, timesDown: 1 }),
+    away: { from: AT - 3 * HOUR_MS, until: AT - HOUR_MS },
+    snoozeUrl: SNOOZE_URL,
+  });
+
+/** How the job that had failed ended well. */
+export const recoveredMessage = (): AlertMessage =>
+  upMessage({
+    context: contextFor({
+      description: null,
+      runbookUrl: null,
+      lastSuccess: null,
+      output: { lines: ['copied 4.2 GB to s3://backups/orders'], isCut: false },
+      durationMs: 252_000,
+    }),
+  });
+
+export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
+
+/** It was down for half an hour, which is told after that. */
+export const lateMessage = (isLastWord: boolean): AlertMessage =>
+  downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
+
+/** Whether an incident is opened by it, or closed. */
+export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
+  direction === 'down' && ended?.isLastWord !== true;
+
+/** Monitors of a summary; every fifth is up again. */
+export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
+  const alerts = Array.from({ length: count }, (_, index) =>
+    summarisedAlertOf({
+      ...(index % 5 === 4 ? { ...factsFor(), direction: 'up', reason: 'success', downForMs: HOUR_MS } : factsFor()),
+      monitor: { ...monitor, monitorId: `m_${index}`, name: name(index) },
+    }),
+  );
+  return summaryMessageOf({
+    alerts,
+    teamName: monitor.teamName,
+    teamUrl: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat',
+    now: AT,
+    manageUrl: MANAGE_URL,
+  });
+}
+
+/** A name made to break out of every format that a message is written in. */
+export const HOSTILE_NAME = String.raw`<!channel> @everyone "}],"x":[{" <img src=x> *b* [a](http://evil.example) \ & 😀 </a>`;
+
+/** Every kind of message that a notifier is given, by what it is. */
+export const messages: [what: string, message: AlertMessage][] = [
+  ['down', downMessage()],
+  ['a failure with all that is known of it', fullMessage()],
+  ['a missed run, told after an absence', missedMessage()],
+  ['a recovery with how the job ended', recoveredMessage()],
+  ['up', upMessage()],
+  ['a reminder', reminderMessage()],
+  ['a down told late', lateMessage(true)],
+  ['a down told late, before the up', lateMessage(false)],
+  ['flapping', downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' })],
+  ['a summary', summaryMessage()],
+  ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],
+  ['a hostile name', downMessage({ monitor: { ...monitor, name: HOSTILE_NAME, tags: [HOSTILE_NAME] } })],
+  [
+    'hostile output',
+    fullMessage({
+      context: contextFor({
+        description: `${HOSTILE_NAME}\n\`\`\`\n1. ${HOSTILE_NAME}`,
+        output: {
+          lines: [
+            '```',
+            '- a',
+            '# b',
+            '1. c',
+            HOSTILE_NAME,
+            '😀'.repeat(140),
+            ...Array<string>(4).fill('x'.repeat(300)),
+          ],
+          isCut: true,
+        },
+        runbookUrl: `https://wiki.example.com/a(b)|c>d?${'q'.repeat(1_900)}`,
+      }),
+    }),
+  ],
+  [
+    'a long name',
+    upMessage({ monitor: { ...monitor, name: '😀 long '.repeat(500), tags: Array(30).fill('t'.repeat(90)) } }),
+  ],
+];

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { Notifier } from '../notifier.ts';
+import { USER_AGENT } from '../sendJson.ts';
+import { outcomeOf, outcomeOfRejection } from '../sendOutcome.ts';
+import { parses } from './renderTemplate.ts';
+import { webhookBody } from './webhookBody.ts';
+
+type WebhookConfig = Extract<IntegrationConfig, { kind: 'webhook' }>;
+
+/** Belong to the connection, not to the message. */
+const OURS = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+]);
+
+/** A text may begin as JSON does, `[Hearth] Backup is down`, and a number alone is a text. */
+const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
+
+/** The signature of a body: who knows the secret can tell that it is from us and unchanged. */
+export function signatureOf(body: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+export const webhookNotifier: Notifier<WebhookConfig> = {
+  kind: 'webhook',
+  takesSummaries: true,
+  async send(message, { url, method, headers, secret, downBody, upBody }, { http, idempotencyKey, signal }) {
+    const template = message.direction === 'down' ? downBody : upBody;
+    const body = method === 'GET' ? '' : webhookBody(message, template, idempotencyKey);
+    const own = headers.map(({ name, value }) => [name.trim().toLowerCase(), value] as const);
+    const request = {
+      url,
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        ...(body === '' ? {} : { 'content-type': isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
+        ...Object.fromEntries(own.filter(([name]) => !OURS.has(name))),
+        'idempotency-key': idempotencyKey,
+        'x-hearth-status': message.direction,
+        ...(secret === undefined ? {} : { 'x-hearth-signature': signatureOf(body, secret) }),
+      },
+      ...(body === '' ? {} : { body }),
+    };
+    try {
+      return outcomeOf(await http.send(request, signal));
+    } catch (error) {
+      return outcomeOfRejection(error, signal);
+    }
+  },
+};

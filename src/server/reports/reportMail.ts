@@ -1,0 +1,84 @@
+import type { MailContent, MailListItem } from '../mail/mailContent.ts';
+import { layOutMail } from '../mail/mailLayout.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { cut } from '../notifiers/cut.ts';
+import type { Pages } from '../alerting/pages.ts';
+import { durationWords } from '../time/timeWords.ts';
+import type { TeamReport } from './teamReport.ts';
+import type { Week } from './monitorWeek.ts';
+
+/** Labels do not wrap: a longer name would push the figures out of a phone's view. */
+const LABEL_LENGTH = 24;
+
+const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "16 – 22 Nov 2026". */
+const weekWords = ({ firstDay, lastDay }: Week): string =>
+  days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
+
+/** Never rounded up: whatever was down at all was not up for 100 %. */
+function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
+  const watchedMs = upMs + downMs;
+  if (watchedMs === 0) return 'not watched';
+  if (downMs === 0) return '100 % up';
+  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)} % up, down for ${durationWords(downMs)}`;
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
+
+const factOf = (report: TeamReport): { label: string; value: string } => ({
+  label: cut(report.team.display, LABEL_LENGTH),
+  value: `${uptimeWords(report)}, ${counted(report.monitors)}`,
+});
+
+const itemsOf = ({ team, worst }: TeamReport, pages: Pages): MailListItem[] =>
+  worst.map(({ monitorId, name, isDown, ...week }) => ({
+    tone: isDown ? 'down' : 'up',
+    title: name,
+    url: pages.monitor(team.teamId, monitorId),
+    text: `${team.display}: ${uptimeWords(week)}${isDown ? ', and still down' : ''}`,
+  }));
+
+function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
+  const [monitors, down, downMs] = teams.reduce(
+    ([all, some, ms], team) => [all + team.monitors, some + team.monitorsDown, ms + team.downMs],
+    [0, 0, 0],
+  );
+  if (down === 0) {
+    const short = monitors === 1 ? 'your monitor was not down' : `none of ${counted(monitors)} was down`;
+    return { short, long: `${short.charAt(0).toUpperCase()}${short.slice(1)}.` };
+  }
+  const short = `${down} of ${counted(monitors)} ${down === 1 ? 'was' : 'were'} down`;
+  return { short, long: `${short}, for ${durationWords(downMs)} in all.` };
+}
+
+export interface ReportContent {
+  /** With monitors each, at least one; the worst is told first. */
+  teams: readonly TeamReport[];
+  week: Week;
+  pages: Pages;
+  unsubscribeUrl: string;
+}
+
+/** The mail that tells a person how the last seven days went in each of their teams. */
+export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: ReportContent): Mail {
+  const ordered = teams.toSorted((one, other) => other.downMs - one.downMs);
+  const { short, long } = sumOf(ordered);
+  const list = ordered.flatMap((report) => itemsOf(report, pages));
+  const [first] = ordered;
+  const content: MailContent = {
+    subject: `Your week: ${short}`,
+    preview: long,
+    heading: `Your week, ${weekWords(week)}`,
+    paragraphs: [long],
+    facts: ordered.map(factOf),
+    ...(list.length > 0 && { list }),
+    ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
+    footer: 'You get this each Monday because you turned the weekly report on. Its days are counted in UTC.',
+    footerActions: [
+      { label: 'Change what is mailed', url: pages.notifications() },
+      { label: 'Stop the report', url: unsubscribeUrl },
+    ],
+  };
+  return layOutMail(to, content);
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Preferences } from '../../contract/alerting/alertingCalls.ts';
+import type { DocumentKey } from '../../contract/documents.ts';
+import { teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
+import { channelsPrefix } from '../auth/records.ts';
+import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createFakeMailer } from '../mail/fakeMailer.ts';
+import { pagesAt } from '../alerting/pages.ts';
+import { createPeople } from '../alerting/people.ts';
+import { createSqliteAlertStore } from '../alerting/sqlite/sqliteAlertStore.ts';
+import { createAlertWorld, MINUTE, type AlertWorld } from '../alerting/testing/alertWorld.ts';
+import { reportTimes } from './reportTimes.ts';
+import { createSendReports } from './sendReports.ts';
+
+const nextFile = temporaryFiles();
+const MONDAY = Date.parse('2026-11-23T08:00:00Z');
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const { signal } = new AbortController();
+
+let file: string;
+let world: AlertWorld;
+let mailer: ReturnType<typeof createFakeMailer>;
+let documents: ReturnType<typeof createMemoryDocumentStore>;
+let errors: string[];
+let send: () => Promise<void>;
+
+beforeEach(async () => {
+  file = nextFile();
+  world = createAlertWorld(file);
+  mailer = createFakeMailer();
+  documents = createMemoryDocumentStore();
+  errors = [];
+  send = sender(world.alerts);
+  await addPerson('ann');
+});
+afterEach(() => world.close());
+
+function sender(alerts: AlertWorld['alerts']): () => Promise<void> {
+  const run = createSendReports({
+    reports: alerts,
+    monitors: world.monitors,
+    wishes: alerts,
+    people: createPeople(documents),
+    mailer,
+    pages: pagesAt('https://hearth.test'),
+    unsubscribeLinks: { urlOf: ({ kind }) => `https://hearth.test/unsubscribe?mail=${kind}` },
+    logger: { error: (_fields, message) => errors.push(message) },
+    now: () => world.clock.now,
+  });
+  return () => run(signal);
+}
+
+const put = (key: DocumentKey, data: object) => documents.commit([], [{ type: 'set', key, data }]);
+
+async function addPerson(userId: string, timezone = 'UTC'): Promise<void> {
+  await put(userKey(userId), { userId, timezone });
+  await put([...channelsPrefix(userId), 'email'], { data: { address: `${userId}@example.com` } });
+  await put(userTeamKey(userId, world.teamId), { teamId: world.teamId });
+  await put(teamKey(world.teamId), { teamId: world.teamId, display: 'Ops', users: [{ userId, role: 'member' }] });
+  subscribe(userId, timezone);
+}
+
+function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Preferences> = {}): void {
+  const preferences = { teams: [], quietHours: null, weeklyReport: true, ...wishes };
+  world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
+}
+
+/** Down for twelve hours of the thirty-six that are left of the week. */
+async function addTroubledMonitor(): Promise<void> {
+  const monitorId = await world.addMonitor('Backup');
+  const start = world.clock.now;
+  await world.ping(monitorId, 'success');
+  world.clock.now = start + 6 * HOUR;
+  await world.ping(monitorId, 'fail');
+  world.clock.now = start + 18 * HOUR;
+  await world.ping(monitorId, 'success');
+}
+
+/** How many mails were sent by an instant. */
+async function sentBy(instant: number): Promise<number> {
+  world.clock.now = instant;
+  await send();
+  return mailer.sent.length;
+}
+
+describe('a weekly report', () => {
+  it('tells uptime, downtime and the worst monitors of the week before, once, on Monday at eight', async () => {
+    await addTroubledMonitor();
+    await world.addMonitor('Never pinged');
+    expect(await sentBy(MONDAY - 1)).toBe(0);
+    expect(await sentBy(MONDAY)).toBe(1);
+    expect(mailer.sent[0]).toMatchObject({
+      to: 'ann@example.com',
+      subject: 'Your week: 1 of 2 monitors was down',
+      messageId: '<report-ann-2026-11-22@hearth.test>',
+    });
+    const { text = '' } = mailer.sent[0] ?? {};
+    expect(text).toMatch(/^Your week, 16 ?– ?22 Nov 2026$/m);
+    expect(text).toContain('Ops: 66.66 % up, down for 12 h, 2 monitors');
+    expect(text).toContain('- up: Backup\n  Ops: 66.66 % up, down for 12 h\n');
+    expect(text).toContain('https://hearth.test/dashboard/settings/notifications');
+    expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
+    expect(await sentBy(MONDAY + 7 * DAY)).toBe(2);
+    expect(errors).toEqual([]);
+  });
+
+  it('counts the time that is not accounted yet, and says what is still down', async () => {
+    const monitorId = await world.addMonitor('Backup');
+    await world.ping(monitorId, 'fail');
+    await sentBy(MONDAY);
+    expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00 % up, down for 1 d 12 h, and still down');
+  });
+
+  it('is not sent to whoever has no monitors, wants none or has no address', async () => {
+    expect(await sentBy(MONDAY)).toBe(0);
+    await addTroubledMonitor();
+    world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
+    subscribe('nobody');
+    expect(await sentBy(MONDAY + 7 * DAY)).toBe(0);
+  });
+
+  it('says nothing of a team that the person has left', async () => {
+    await addTroubledMonitor();
+    await put(teamKey(world.teamId), { teamId: world.teamId, display: 'Ops', users: [] });
+    expect(await sentBy(MONDAY)).toBe(0);
+  });
+
+  it('is not brought forward or sent twice by saving preferences', async () => {
+    await addTroubledMonitor();
+    subscribe('ann');
+    expect(await sentBy(MONDAY)).toBe(1);
+    subscribe('ann');
+    expect(await sentBy(MONDAY + 1)).toBe(1);
+  });
+
+  it('waits for the end of quiet hours', async () => {
+    await addTroubledMonitor();
+    subscribe('ann', 'UTC', { quietHours: { from: '22:00', to: '09:30' } });
+    expect(await sentBy(MONDAY + HOUR)).toBe(0);
+    expect(await sentBy(MONDAY + 1.5 * HOUR)).toBe(1);
+  });
+
+  it.each([
+    ['west', 'America/New_York', MONDAY + 5 * HOUR],
+    ['east', 'Asia/Tokyo', MONDAY],
+  ])('comes once in the week in which its person moves %s', async (_where, timezone, expected) => {
+    await addTroubledMonitor();
+    await put(userKey('ann'), { userId: 'ann', timezone });
+    expect(await sentBy(expected - MINUTE)).toBe(0);
+    expect(await sentBy(expected)).toBe(1);
+    expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
+  });
+
+  it('is tried again when the mail is not taken, ever less often, and given up after three days', async () => {
+    await addTroubledMonitor();
+    mailer.failure = new Error('451 Come back later');
+    await sentBy(MONDAY);
+    expect(errors).toHaveLength(1);
+    await sentBy(MONDAY + 10 * MINUTE - 1);
+    expect(errors).toHaveLength(1);
+    for (let at = MONDAY; at < MONDAY + 3.5 * DAY; at += 10 * MINUTE) await sentBy(at);
+    expect(errors.length).toBeLessThan(12);
+    mailer.failure = null;
+    expect(await sentBy(MONDAY + 6 * DAY)).toBe(0);
+    expect(await sentBy(MONDAY + 7 * DAY)).toBe(1);
+  });
+
+  it('is sent by one of several processes', async () => {
+    await addTroubledMonitor();
+    const other = createSqliteAlertStore(file);
+    world.clock.now = MONDAY;
+    await Promise.all([send(), sender(other)(), send()]);
+    other.close();
+    expect(mailer.sent).toHaveLength(1);
+  });
+
+  it('is sent by another process when the one that took it on dies, under the same message id', async () => {
+    await addTroubledMonitor();
+    const dying = createSqliteAlertStore(file);
+    const [turn] = dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
+    expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
+    expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
+    // It was only slow: what it makes of a turn that it has lost does not count.
+    if (turn) dying.endTurn(turn, MONDAY + 11 * MINUTE);
+    dying.close();
+    expect(await sentBy(MONDAY + DAY)).toBe(1);
+    expect(mailer.sent[0]?.messageId).toBe('<report-ann-2026-11-22@hearth.test>');
+  });
+
+  it('is not asked for again by a process that ends the turn of a person who turned it off meanwhile', async () => {
+    await addTroubledMonitor();
+    const [turn] = world.alerts.claimReports({ now: MONDAY, leaseMs: MINUTE, atMost: 1 });
+    world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
+    if (turn) world.alerts.endTurn(turn, MONDAY + MINUTE);
+    expect(await sentBy(MONDAY + DAY)).toBe(0);
+  });
+});

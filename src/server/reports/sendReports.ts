@@ -1,0 +1,95 @@
+import { machineMailHeaders } from '../mail/machineMailHeaders.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { PeoplesWishes } from '../alerting/alertStore.ts';
+import type { Pages } from '../alerting/pages.ts';
+import type { Memberships, People } from '../alerting/people.ts';
+import { quietUntil } from '../alerting/quietHours.ts';
+import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
+import type { ReportTurn, WeeklyReports } from '../alerting/weeklyReports.ts';
+import { reportMail } from './reportMail.ts';
+import { reportTimes, weekBefore } from './reportTimes.ts';
+import { reportOfTeam } from './teamReport.ts';
+
+/** Longer than a mail takes to be handed over or given up. */
+const LEASE_MS = 600_000;
+const AT_ONCE = 4;
+const FIRST_RETRY_MS = 600_000;
+/**
+ * A report that is later than this is not sent any more. As less than a week without the longest way between two zones, it
+ * also keeps whoever moved west from being told the week before once more.
+ */
+const LATEST_MS = 3 * 86_400_000;
+
+export interface SendReportsOptions {
+  reports: WeeklyReports;
+  monitors: Pick<MonitorCatalog, 'teamDays'>;
+  wishes: Pick<PeoplesWishes, 'preferences'>;
+  people: Pick<People, 'timezone' | 'address'> & Memberships;
+  mailer: Mailer;
+  pages: Pages;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  logger: { error(fields: object, message: string): void };
+  now(): number;
+}
+
+/**
+ * Makes what sends the weekly reports that are due. One that a crash cuts off is sent again under the same message id, which
+ * mail programs show once; one that is not taken is tried again after as long as it is late.
+ */
+export function createSendReports({
+  reports,
+  monitors,
+  wishes,
+  people,
+  mailer,
+  pages,
+  unsubscribeLinks,
+  logger,
+  now,
+}: SendReportsOptions) {
+  async function mail(userId: string, timezone: string, dueAt: number): Promise<void> {
+    const to = await people.address(userId);
+    if (to === null) return;
+    const week = weekBefore(timezone, dueAt);
+    const teams = [];
+    for (const team of await people.teamsOf(userId)) {
+      const report = await reportOfTeam(team, week, { monitors, now: now() });
+      if (report !== null) teams.push(report);
+    }
+    if (teams.length === 0) return;
+    const manageUrl = pages.notifications();
+    const unsubscribeUrl = unsubscribeLinks.urlOf({ kind: 'report', userId });
+    await mailer.send({
+      ...reportMail(to, { teams, week, pages, unsubscribeUrl }),
+      messageId: `<report-${encodeURIComponent(userId)}-${week.lastDay}@${new URL(manageUrl).hostname}>`,
+      headers: machineMailHeaders(manageUrl, unsubscribeUrl),
+    });
+  }
+
+  /** Answers when the person's turn comes again. */
+  async function take({ userId }: ReportTurn): Promise<number> {
+    const at = now();
+    const timezone = await people.timezone(userId);
+    const { last: dueAt, next } = reportTimes(timezone, at);
+    const lateMs = at - dueAt;
+    if (lateMs > LATEST_MS) return next;
+    const heldUntil = quietUntil(wishes.preferences(userId).quietHours, timezone, at);
+    if (heldUntil !== null) return heldUntil;
+    try {
+      await mail(userId, timezone, dueAt);
+      return next;
+    } catch (error) {
+      logger.error({ err: error, userId }, 'A weekly report could not be sent; it is tried again');
+      return at + Math.max(FIRST_RETRY_MS, lateMs);
+    }
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const turns = reports.claimReports({ now: now(), leaseMs: LEASE_MS, atMost: AT_ONCE });
+      if (turns.length === 0) return;
+      await Promise.all(turns.map(async (turn) => reports.endTurn(turn, await take(turn))));
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { isRecord } from '../../contract/json.ts';
+import { createSignedTokens } from './signedTokens.ts';
+
+/** Where the snooze links of alerts lead; which monitor they are for is in the query, which is not logged. */
+export const SNOOZE_PATH = '/snooze';
+export const SNOOZE_PARAM = 'alert';
+
+export const LINK_SNOOZE_MS = 3_600_000;
+/** People act on an alert within days; a link found in an old mailbox must not silence anything. */
+export const LINK_LASTS_MS = 7 * 86_400_000;
+
+/** Which monitor a link snoozes. */
+export interface SnoozeTarget {
+  teamId: string;
+  monitorId: string;
+}
+
+export interface SnoozeLinks {
+  /** A link that snoozes one monitor for an hour, for anyone who has the alert. */
+  urlOf(target: SnoozeTarget, now: number): string;
+  /** Null for a link that was not signed here. One that has expired is still read. */
+  read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
+}
+
+export function createSnoozeLinks(publicUrl: string, secret: Uint8Array): SnoozeLinks {
+  const tokens = createSignedTokens(secret, 'snooze a monitor');
+
+  return {
+    urlOf({ teamId, monitorId }, now) {
+      const token = tokens.sign({ teamId, monitorId, expiresAt: now + LINK_LASTS_MS });
+      return `${publicUrl}${SNOOZE_PATH}?${SNOOZE_PARAM}=${token}`;
+    },
+    read(token) {
+      const value = tokens.read(token);
+      if (!isRecord(value)) return null;
+      const { teamId, monitorId, expiresAt } = value;
+      if (typeof teamId !== 'string' || typeof monitorId !== 'string' || typeof expiresAt !== 'number') return null;
+      return { teamId, monitorId, expiresAt };
+    },
+  };
+}
