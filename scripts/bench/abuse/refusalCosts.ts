@@ -1,0 +1,70 @@
+import { definedProcedures } from '../../../src/server/access/testing/definedProcedures.ts';
+import {
+  asIdentity,
+  contextOf,
+  createTestDispatcher,
+  type TestDispatcher,
+} from '../../../src/server/commands/testing/createTestDispatcher.ts';
+import { parseJson } from '../../../src/server/validation/parseJson.ts';
+import { wrongBodies } from '../../../src/server/validation/testing/wrongBodies.ts';
+import { MAX_BODY_BYTES } from '../../../src/contract/limits.ts';
+
+const BODY_BYTES = MAX_BODY_BYTES - 20_000;
+/** The least of so many measurements counts: whatever else runs on the machine only adds time. */
+const MOST_ROUNDS = 200;
+/** No noise doubles the least of this many rounds once more. */
+const CERTAIN_ROUNDS = 24;
+
+export interface RefusalCost {
+  name: string;
+  /** CPU time in units of what refusing an unknown command of the same bytes takes. */
+  times: number;
+}
+
+/**
+ * Measures what it costs to refuse each wrong body of 1 MiB, in this process. Measures a body again until it takes at
+ * most `limit` times an unknown command, or clearly more.
+ */
+export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
+  const procedures = await definedProcedures();
+  const world = createTestDispatcher({
+    rpcs: procedures.map((definition) => ({
+      ...definition,
+      isAllowed: () => true,
+      handle: async () => ({ kind: 'result' as const }),
+    })),
+  });
+  const costs: RefusalCost[] = [];
+  for (const { name, json } of wrongBodies(procedures, BODY_BYTES)) {
+    costs.push({ name, times: await timesUnknown(world, json, limit) });
+  }
+  return costs.toSorted((a, b) => b.times - a.times);
+}
+
+async function timesUnknown(world: TestDispatcher, json: string, limit: number): Promise<number> {
+  const body = Buffer.from(json);
+  const unknown = Buffer.from(json.replace('"kind":"', '"kind":"un'));
+  let least = Infinity;
+  let leastUnknown = Infinity;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    // Each goes first in turn: garbage of one would otherwise be collected on the other's time, round after round.
+    if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
+    least = Math.min(least, await cpuMicrosOf(world, body));
+    if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
+    if (least <= limit * leastUnknown) break;
+    if (round >= CERTAIN_ROUNDS && least > 2 * limit * leastUnknown) break;
+  }
+  return least / leastUnknown;
+}
+
+/** The CPU time of refusing a body: reading it, judging it, and writing the answer. */
+async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
+  const before = process.cpuUsage();
+  const parsed = parseJson(body);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const envelope = await dispatcher.dispatch(parsed.value, contextOf(asIdentity('id_0')));
+  JSON.stringify(envelope);
+  const { user, system } = process.cpuUsage(before);
+  if (envelope.kind !== 'error') throw new Error('The body was not refused.');
+  return user + system;
+}

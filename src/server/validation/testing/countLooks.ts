@@ -1,0 +1,27 @@
+/** Wraps a parsed JSON value so that every look inside it, at any depth, is counted. */
+export function countLooks(value: unknown): { value: unknown; looks(): number } {
+  let looks = 0;
+  const wrap = (inner: unknown): unknown => {
+    if (typeof inner !== 'object' || inner === null) return inner;
+    return new Proxy(inner, {
+      get(target, name) {
+        looks += 1;
+        return wrap(Reflect.get(target, name));
+      },
+      has(target, name) {
+        looks += 1;
+        return Reflect.has(target, name);
+      },
+      getOwnPropertyDescriptor(target, name) {
+        looks += 1;
+        return Reflect.getOwnPropertyDescriptor(target, name);
+      },
+      ownKeys(target) {
+        const names = Reflect.ownKeys(target);
+        looks += names.length;
+        return names;
+      },
+    });
+  };
+  return { value: wrap(value), looks: () => looks };
+}
