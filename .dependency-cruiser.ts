@@ -14,7 +14,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'contract-stands-alone',
     comment: 'contract/ is what crosses the wire: move what it needs into contract/, or keep the code out of it.',
     from: { path: '^src/contract/' },
-    to: { path: '^(src/(?!contract/|testing/)|e2e/|scripts/)' },
+    to: { path: '^(src/(?!contract/|testing/)|e2e/|bench/|scripts/)' },
   },
   {
     name: 'sdk-knows-contract-only',

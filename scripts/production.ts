@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createId, MONITOR_ID_PREFIX } from '../src/contract/ids.ts';
-import { openSession } from './bench/apiSession.ts';
-import { followProcess } from './bench/startProcess.ts';
+import { openSession } from '../bench/support/apiSession.ts';
+import { followProcess } from '../bench/support/startProcess.ts';
 import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 

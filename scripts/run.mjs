@@ -1,7 +1,8 @@
 /**
- * Usage: node scripts/run.mjs NAME …. Installs the packages that are missing, then runs scripts/NAME.ts. Plain JavaScript
- * without packages: it runs in a fresh clone.
+ * Usage: node scripts/run.mjs NAME …. Installs the packages that are missing, then runs scripts/NAME.ts or
+ * scripts/NAME/index.ts. Plain JavaScript without packages: it runs in a fresh clone.
  */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -28,6 +29,7 @@ if (!(await ensureInstalled(root))) process.exit(1);
 
 const { register } = await import('tsx/esm/api');
 register();
-const script = path.join(root, 'scripts', `${name}.ts`);
+const file = path.join(root, 'scripts', `${name}.ts`);
+const script = existsSync(file) ? file : path.join(root, 'scripts', name, 'index.ts');
 process.argv.splice(1, Infinity, script, ...rest);
 await import(pathToFileURL(script).href);

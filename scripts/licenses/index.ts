@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { licenseProblems, type Installed } from './licenses/licenseProblems.ts';
-import { root } from './process/runNode.ts';
+import { licenseProblems, type Installed } from './licenseProblems.ts';
+import { root } from '../process/runNode.ts';
 
 /** Checks the licence of each package that a production installation holds. */
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, runNode } from './process/runNode.ts';
-import { readJestCounts, readPlaywrightCounts, type Counts } from './testing/counts.ts';
+import { root, runNode } from '../process/runNode.ts';
+import { readJestCounts, readPlaywrightCounts, type Counts } from './counts.ts';
 
 const results = path.join(root, 'test-results');
 const jestReport = path.join(results, 'jest.json');
@@ -26,8 +26,8 @@ const steps: Step[] = [
     args: ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${jestReport}`, '--silent'],
     counts: () => readJestCounts(jestReport),
   },
-  { name: 'build', args: ourScript('build.ts', '--only-stale') },
-  { name: 'size', args: ourScript('size.ts', '--brief') },
+  { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
+  { name: 'size', args: ourScript('size/index.ts', '--brief') },
   { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
 ];
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSession } from './bench/apiSession.ts';
-import { measure, median, type Load, type Measurement } from './bench/measure.ts';
-import { startProcess } from './bench/startProcess.ts';
+import { openSession } from './support/apiSession.ts';
+import { measure, median, type Load, type Measurement } from './support/measure.ts';
+import { startProcess } from './support/startProcess.ts';
 import { liftedLimits } from '../src/server/limits.ts';
 
 const ROUNDS = 5;
@@ -13,7 +13,7 @@ const WARM_UP_SECONDS = 3;
 const LEAST_SHARE = 0.25;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const echo = startProcess('scripts/bench/echoServer.ts');
+const echo = startProcess('bench/support/echoServer.ts');
 const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir, ...liftedLimits('apiCostBurst') });
 try {
   const [echoAddress, address] = await Promise.all([echo.line(/^ready (.*)$/), server.line(/listening on (.*)\)/)]);

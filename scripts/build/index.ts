@@ -1,3 +1,3 @@
-import { build } from './build/build.ts';
+import { build } from './build.ts';
 
 await build({ onlyStale: process.argv.includes('--only-stale') });

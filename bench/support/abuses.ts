@@ -1,5 +1,5 @@
-import { teamMonitorsPrefix } from '../../../src/contract/keys.ts';
-import { createId, MONITOR_ID_PREFIX } from '../../../src/contract/ids.ts';
+import { teamMonitorsPrefix } from '../../src/contract/keys.ts';
+import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
 
 /** What a stranger or an account did to stop the server, or to keep its alarms from going off. */
 export const ABUSES = [

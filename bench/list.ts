@@ -13,10 +13,10 @@ import { teamOf } from '../e2e/support/records.ts';
 import { CACHE_KEY } from '../src/web/api/storedCache.ts';
 import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { openDataFile } from '../src/server/database/sqlite/openDataFile.ts';
-import { median } from './bench/measure.ts';
-import { multiplyMonitors } from './bench/monitors/multiplyMonitors.ts';
-import { build } from './build/build.ts';
-import { ensureChromium } from './chromium/ensureChromium.ts';
+import { median } from './support/measure.ts';
+import { multiplyMonitors } from './support/multiplyMonitors.ts';
+import { build } from '../scripts/build/build.ts';
+import { ensureChromium } from '../scripts/chromium/ensureChromium.ts';
 
 /** What the list promises with so many monitors. */
 const MONITORS = 10_000;

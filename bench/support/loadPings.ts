@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Measurement } from '../measure.ts';
+import type { Measurement } from './measure.ts';
 
 export const CONNECTIONS = 50;
 

@@ -1,5 +1,5 @@
-import { startProcess } from '../startProcess.ts';
-import { liftedLimits } from '../../../src/server/limits.ts';
+import { startProcess } from './startProcess.ts';
+import { liftedLimits } from '../../src/server/limits.ts';
 
 /** What running took of the machine, since it was asked last. */
 export interface Toll {
@@ -12,7 +12,7 @@ export interface Toll {
 
 /** Starts the real server on a data folder. */
 export function startMonitorServer(dataDir: string) {
-  return startTolled('scripts/bench/monitors/monitorServer.ts', {
+  return startTolled('bench/support/monitorServer.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { multiplyMonitors } from './bench/monitors/multiplyMonitors.ts';
-import { startMonitorServer } from './bench/monitors/startTolled.ts';
+import { multiplyMonitors } from './support/multiplyMonitors.ts';
+import { startMonitorServer } from './support/startTolled.ts';
 
 const MONITORS = 100_000;
 const DUE = 1_000;

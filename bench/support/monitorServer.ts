@@ -1,5 +1,5 @@
-import { readConfig } from '../../../src/server/config.ts';
-import { createServer } from '../../../src/server/createServer.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer } from '../../src/server/createServer.ts';
 import { answerToll } from './answerToll.ts';
 
 /** The real server, configured by the environment. */

@@ -13,7 +13,7 @@ import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { createSqliteDocumentStore } from '../src/server/documents/sqlite/sqliteDocumentStore.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { startProcess } from './bench/startProcess.ts';
+import { startProcess } from './support/startProcess.ts';
 import { liftedLimits } from '../src/server/limits.ts';
 
 const DUE = 1_000;
@@ -23,7 +23,7 @@ const MOST_LATE_MS = 2_500;
 const GIVE_UP_MS = 30_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const receivers = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/alertReceivers.ts'], {
+const receivers = spawn(process.execPath, ['--import', 'tsx', 'bench/support/alertReceivers.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const handed = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import { BEARER_SUBPROTOCOL_PREFIX } from '../../../src/contract/events.ts';
+import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
 import { bodiesOf, type Abuse } from './abuses.ts';
 
 /** One attacker with one address and one account, who never waits longer than for an answer. Told what to do by the environment. */

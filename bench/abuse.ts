@@ -9,9 +9,9 @@ import { prepareRead, prepareWrite } from '../src/server/database/sqlite/stateme
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
-import { ABUSES, type Abuse } from './bench/abuse/abuses.ts';
-import { refusalCosts } from './bench/abuse/refusalCosts.ts';
-import { startProcess } from './bench/startProcess.ts';
+import { ABUSES, type Abuse } from './support/abuses.ts';
+import { refusalCosts } from './support/refusalCosts.ts';
+import { startProcess } from './support/startProcess.ts';
 
 const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
 const PINGS_EVERY_MS = 25;
@@ -121,7 +121,7 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     beDue(startsAt + ((index + 1) / DUE) * (ABUSE_SECONDS - 2) * 1_000, dueMonitors.pop() ?? '');
   }
   await sleep(startsAt - Date.now());
-  const attacker = abuse === null ? null : startProcess('scripts/bench/abuse/attacker.ts', env);
+  const attacker = abuse === null ? null : startProcess('bench/support/attacker.ts', env);
   await attacker?.line(/^(ready)$/);
   const endsAt = Date.now() + ABUSE_SECONDS * 1_000;
   const [delays, late, memoryMiB] = await Promise.all([

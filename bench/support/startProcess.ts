@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { buildSync } from 'esbuild';
-import { serverBundle } from '../build/bundleServer.ts';
-import { root } from '../process/runNode.ts';
+import { serverBundle } from '../../scripts/build/bundleServer.ts';
+import { root } from '../../scripts/process/runNode.ts';
 
 export interface BenchProcess {
   /** Settles with the match's first group once a line fits. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { median, type Measurement } from './bench/measure.ts';
-import { CONNECTIONS, loadPings, type PingLoad } from './bench/monitors/loadPings.ts';
-import { startMonitorServer, startTolled } from './bench/monitors/startTolled.ts';
+import { median, type Measurement } from './support/measure.ts';
+import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
+import { startMonitorServer, startTolled } from './support/startTolled.ts';
 
 const MONITORS = 1_000;
 const ROUNDS = 5;
@@ -26,7 +26,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
 const paths = file.create(...Array.from({ length: MONITORS }, () => ({}))).map((uuid) => `/ping/${uuid}`);
 file.close();
-const bare = await startTolled('scripts/bench/monitors/okServer.ts');
+const bare = await startTolled('bench/support/okServer.ts');
 const server = await startMonitorServer(dataDir);
 try {
   const bareLoad = { url: bare.url, paths };

@@ -1,4 +1,4 @@
-import { prepareRead, prepareWrite, type SqliteDatabase } from '../../../src/server/database/sqlite/statement.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../src/server/database/sqlite/statement.ts';
 
 /** Makes so many monitors of one, in one statement; each has a name of its own. */
 export function multiplyMonitors(database: SqliteDatabase, uuid: string, count: number): void {

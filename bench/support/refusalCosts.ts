@@ -1,13 +1,13 @@
-import { definedProcedures } from '../../../src/server/access/testing/definedProcedures.ts';
+import { definedProcedures } from '../../src/server/access/testing/definedProcedures.ts';
 import {
   asIdentity,
   contextOf,
   createTestDispatcher,
   type TestDispatcher,
-} from '../../../src/server/commands/testing/createTestDispatcher.ts';
-import { parseJson } from '../../../src/server/validation/parseJson.ts';
-import { wrongBodies } from '../../../src/server/validation/testing/wrongBodies.ts';
-import { MAX_BODY_BYTES } from '../../../src/contract/limits.ts';
+} from '../../src/server/commands/testing/createTestDispatcher.ts';
+import { parseJson } from '../../src/server/validation/parseJson.ts';
+import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts';
+import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
 /** The least of so many measurements counts: whatever else runs on the machine only adds time. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { build } from './build/build.ts';
-import { root } from './process/runNode.ts';
-import { chunkSizes, readChunkReport, screenBytes, sentBytes } from './size/report.ts';
+import { build } from '../build/build.ts';
+import { root } from '../process/runNode.ts';
+import { chunkSizes, readChunkReport, screenBytes, sentBytes } from './report.ts';
 
 const SIGN_IN_LIMIT_BYTES = 185_000;
 const SHARE_WORTH_NAMING = 0.02;
