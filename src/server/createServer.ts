@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
-import { createRealtimeAccess } from './access/createRealtimeAccess.ts';
+import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
 import { startChore, type Chore } from './chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';

@@ -3,7 +3,7 @@ import { teamAlertingEvent } from '../../contract/events.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createAccess } from './createAccess.ts';
-import { createRealtimeAccess } from './createRealtimeAccess.ts';
+import { createRealtimeAccess } from '../ws/createRealtimeAccess.ts';
 import type { EventRules } from './rules.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type TeamWorld } from './testing/startTeamWorld.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 import type { Document, DocumentKey } from '../../contract/documents.ts';
-import { fail, type Failure } from '../commands/outcome.ts';
+import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
 import type { DocumentView } from './documentView.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { AtomicOp, Document } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
-import type { Failure } from '../commands/outcome.ts';
+import type { Failure } from '../outcome.ts';
 import type { DocumentView } from './documentView.ts';
 
 /** `concealed` answers as if there were no such document. */

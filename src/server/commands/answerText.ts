@@ -1,5 +1,5 @@
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
-import { fail } from './outcome.ts';
+import { fail } from '../outcome.ts';
 
 /** Writes the envelopes of one response, and keeps it within a number of bytes. */
 export interface AnswerText {

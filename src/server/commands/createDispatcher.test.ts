@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { succeed } from './outcome.ts';
+import { succeed } from '../outcome.ts';
 import type { RpcDefinition } from './rpcDefinition.ts';
 import { createRpcTable } from './rpcTable.ts';
 import { asIdentity, contextOf, createTestDispatcher } from './testing/createTestDispatcher.ts';

@@ -7,7 +7,7 @@ import { documentGet } from './documentGet.ts';
 import { documentGetMany } from './documentGetMany.ts';
 import { documentList } from './documentList.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, type Outcome } from './outcome.ts';
+import { fail, type Outcome } from '../outcome.ts';
 import { isCommand, readCommand } from './readCommand.ts';
 import { rpc } from './rpc.ts';
 

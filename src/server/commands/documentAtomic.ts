@@ -5,7 +5,7 @@ import { createRecordingView } from '../access/documentView.ts';
 import { judgePlace, judgeRead } from '../access/judgeRead.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, succeed, type Outcome, type Failure } from './outcome.ts';
+import { fail, succeed, type Outcome, type Failure } from '../outcome.ts';
 
 const MAX_ROUNDS = 100;
 

@@ -2,7 +2,7 @@ import type { DocumentGetCommand } from '../../contract/commands.ts';
 import { judgePlace, judgeRead } from '../access/judgeRead.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, succeed, type Outcome } from './outcome.ts';
+import { fail, succeed, type Outcome } from '../outcome.ts';
 
 /** Reads one document. */
 export async function documentGet(

@@ -3,7 +3,7 @@ import type { Document, DocumentKey } from '../../contract/documents.ts';
 import { judgePlace, judgeRead } from '../access/judgeRead.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, succeed, type Outcome } from './outcome.ts';
+import { fail, succeed, type Outcome } from '../outcome.ts';
 
 /** Documents read at a time. Memory holds at most one response's bytes and these. */
 const STEP_PATHS = 50;

@@ -5,7 +5,7 @@ import { judgeList } from '../access/judgeRead.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { InvalidCursorError, type DocumentStore } from '../documents/documentStore.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, succeed, type Outcome } from './outcome.ts';
+import { fail, succeed, type Outcome } from '../outcome.ts';
 
 /** Entries read at a time. Memory holds at most one response's bytes and these. */
 const STEP_ENTRIES = 50;

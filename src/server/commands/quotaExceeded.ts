@@ -1,6 +1,6 @@
 import type { QuotaDetail } from '../../contract/errors.ts';
 import { LIMITS, type LimitName } from '../limits.ts';
-import { fail, type Failure } from './outcome.ts';
+import { fail, type Failure } from '../outcome.ts';
 
 const WORDS = {
   teams: (max: string) => `You can be in ${max} teams at most when you create one.`,

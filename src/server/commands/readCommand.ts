@@ -13,7 +13,7 @@ import { isRecord } from '../../contract/json.ts';
 import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
 import { createValidator, type Validator } from '../validation/createValidator.ts';
 import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
-import { fail, type Failure } from './outcome.ts';
+import { fail, type Failure } from '../outcome.ts';
 
 /** The shape of each kind of command. */
 export const COMMAND_SCHEMAS: Record<Command['kind'], TSchema> = {

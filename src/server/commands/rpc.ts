@@ -3,7 +3,7 @@ import type { InvalidDetail } from '../../contract/errors.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, type Outcome } from './outcome.ts';
+import { fail, type Outcome } from '../outcome.ts';
 
 /** Calls a procedure, after its rule let the visitor in and its input fits. */
 export async function rpc(command: RpcCommand, context: RequestContext, { rpcs }: HandlerServices): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../outcome.ts';
 
 /** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
 export interface RpcDefinition {

@@ -8,7 +8,7 @@ import type { Charge } from '../budget/meter.ts';
 import { createAnswerText } from '../commands/answerText.ts';
 import { answerReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
-import { fail } from '../commands/outcome.ts';
+import { fail } from '../outcome.ts';
 import type { Limits } from '../limits.ts';
 import { parseJson } from '../validation/parseJson.ts';
 import { readBearer } from './bearer.ts';

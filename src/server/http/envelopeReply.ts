@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../contract/envelopes.ts';
-import { fail } from '../commands/outcome.ts';
+import { fail } from '../outcome.ts';
 import { compressAnswer } from './compressAnswer.ts';
 
 /** A serialized envelope and its HTTP status. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isResultsEnvelope, isSingleEnvelope } from '../../contract/envelopes.ts';
 import { createApiClient, type ApiClient, type TestPerson } from '../testing/apiClient.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
-import { HANDWRITTEN, hostileBody } from './hostileBodies.ts';
+import { HANDWRITTEN, hostileBody } from './testing/hostileBodies.ts';
 import { liftedLimits } from '../limits.ts';
 
 const isSoak = process.env.HEARTH_SOAK === '1';

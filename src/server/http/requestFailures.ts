@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import { fail } from '../commands/outcome.ts';
+import { fail } from '../outcome.ts';
 import { answerWith, refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
 
 /** What a request that never reached a handler is answered. A bug is logged here, once and in full, and not shown. */

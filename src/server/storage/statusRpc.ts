@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { ServerStatus } from '../../contract/serverStatus.ts';
-import { succeed } from '../commands/outcome.ts';
+import { succeed } from '../outcome.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { StorageWatch } from './storageWatch.ts';
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { refusalOf } from '../../access/judgeRead.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
 import type { AlertLimits } from '../alertLimits.ts';

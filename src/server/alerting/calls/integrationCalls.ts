@@ -11,7 +11,7 @@ import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';

@@ -2,7 +2,7 @@ import { MailMeSchema, type MailMe, type MailMeAnswer } from '../../../contract/
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
-import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
+import { fail, succeed, type Outcome } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import { ownMailSettings } from '../ownMail/ownMail.ts';

@@ -1,5 +1,5 @@
 import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contract/alerting/alertingCalls.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';

@@ -5,7 +5,7 @@ import {
   type StoredPreferences,
 } from '../../../contract/alerting/alertingCalls.ts';
 import { refusalOf } from '../../access/judgeRead.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isMember } from '../../teams/members.ts';
 import { reportTimes } from '../../reports/reportTimes.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../../contract/names.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isZone } from '../../time/zoneChanges.ts';

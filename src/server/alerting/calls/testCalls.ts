@@ -6,7 +6,7 @@ import {
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
-import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
+import { fail, succeed, type Outcome } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { invalidInput } from '../ceremonies/refusals.ts';

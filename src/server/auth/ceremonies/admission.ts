@@ -17,7 +17,7 @@ import {
   type IdentityRecord,
 } from '../records.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../commands/outcome.ts';
+import { succeed, type Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import type { DeviceRecord } from '../devices/deviceRecord.ts';
 import type { KnownDevices } from '../devices/knownDevices.ts';

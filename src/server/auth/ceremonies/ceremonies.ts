@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../commands/outcome.ts';
+import { succeed, type Outcome } from '../../outcome.ts';
 import type { ClientLimiter } from '../limits/clientLimiter.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
 import type { Asker } from './asker.ts';

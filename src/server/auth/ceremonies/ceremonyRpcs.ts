@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
 import { askerOf, type Asker } from './asker.ts';

@@ -1,5 +1,5 @@
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { isRightCode } from '../codes/confirmationCode.ts';
 import { GUESS_BOUNDS } from '../limits/bounds.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CODE_DIGITS } from '../../../contract/limits.ts';
 import type { FlowComponent, FlowKind, FlowStep, LinkOptions, OtpOptions } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../commands/outcome.ts';
+import { succeed, type Outcome } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { parseEmailAddress } from '../emailAddress.ts';

@@ -1,5 +1,5 @@
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { isRightLink, type CodeRecord } from '../codes/confirmationCode.ts';
 import { MAIL_BOUNDS } from '../limits/bounds.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { identificationKey, type Proof } from '../identities/newIdentity.ts';

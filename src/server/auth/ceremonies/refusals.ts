@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '../../../contract/envelopes.ts';
 import type { InvalidDetail, RateLimitedDetail, SubmitPromptDetail } from '../../../contract/errors.ts';
-import { fail } from '../../commands/outcome.ts';
+import { fail } from '../../outcome.ts';
 
 export function rateLimited(retryAfterSeconds: number, reason?: RateLimitedDetail['reason']): ErrorEnvelope {
   const detail: RateLimitedDetail = { retryAfterSeconds, ...(reason !== undefined && { reason }) };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { askerOf } from '../ceremonies/asker.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import type { RequestContext, Visitor } from '../../access/visitor.ts';
 import { createRpcTable } from '../../commands/rpcTable.ts';
 import { rpc } from '../../commands/rpc.ts';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';

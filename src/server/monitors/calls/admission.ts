@@ -2,7 +2,7 @@ import { teamKey, userKey } from '../../../contract/keys.ts';
 import type { Team, User } from '../../../contract/records.ts';
 import { refusalOf } from '../../access/judgeRead.ts';
 import type { RequestContext } from '../../access/visitor.ts';
-import { fail, type Failure } from '../../commands/outcome.ts';
+import { fail, type Failure } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { isMember, isOwner } from '../../teams/members.ts';
 import type { Editor } from '../monitorEditor.ts';

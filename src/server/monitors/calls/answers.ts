@@ -1,7 +1,7 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
-import { fail, succeed, type Failure, type Outcome } from '../../commands/outcome.ts';
+import { fail, succeed, type Failure, type Outcome } from '../../outcome.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { EditOutcome, EditTarget } from '../monitorEditor.ts';
 

@@ -1,6 +1,6 @@
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
-import { fail, succeed, type Outcome } from '../../commands/outcome.ts';
+import { fail, succeed, type Outcome } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { invalidInput } from './answers.ts';
 import { judgeQuota } from './judgeQuota.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../commands/outcome.ts';
+import type { Failure } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { CallServices } from './teamCall.ts';

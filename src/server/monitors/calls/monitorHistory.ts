@@ -4,7 +4,7 @@ import {
   type GetMonitorHistory,
   type MonitorHistory,
 } from '../../../contract/monitors/monitorCalls.ts';
-import { succeed } from '../../commands/outcome.ts';
+import { succeed } from '../../outcome.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf } from '../rollups/dailyRollup.ts';
 import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';

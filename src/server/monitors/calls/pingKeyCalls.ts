@@ -1,5 +1,5 @@
 import { TeamInputSchema, type PingKey } from '../../../contract/monitors/monitorCalls.ts';
-import { succeed } from '../../commands/outcome.ts';
+import { succeed } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 

@@ -1,5 +1,5 @@
 import { PreviewScheduleSchema } from '../../../contract/monitors/monitorCalls.ts';
-import { succeed } from '../../commands/outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { previewOf } from '../schedule/previewOf.ts';
 import { invalidInput, notFound } from './answers.ts';
 import { judgeSchedule } from './judgeSettings.ts';

@@ -1,5 +1,5 @@
 import { PreviewSlugSchema, type SlugPreview } from '../../../contract/monitors/monitorCalls.ts';
-import { succeed } from '../../commands/outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { freeSlug, slugStem } from './freeSlug.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';
 

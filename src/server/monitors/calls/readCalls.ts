@@ -4,7 +4,7 @@ import {
   PingBodySchema,
   TeamInputSchema,
 } from '../../../contract/monitors/monitorCalls.ts';
-import { fail, succeed } from '../../commands/outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { readOr } from './answers.ts';
 import { defineTeamCall, type CallServices } from './teamCall.ts';

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome } from '../../commands/outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitorEditor.ts';

@@ -1,5 +1,5 @@
-import type { ErrorEnvelope, ResultEnvelope } from '../../contract/envelopes.ts';
-import type { ErrorName } from '../../contract/errors.ts';
+import type { ErrorEnvelope, ResultEnvelope } from '../contract/envelopes.ts';
+import type { ErrorName } from '../contract/errors.ts';
 
 /** An expected failure, named from the one table of errors. */
 export interface Failure extends ErrorEnvelope {

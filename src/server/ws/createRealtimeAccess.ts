@@ -1,12 +1,12 @@
 import { COLLECTION_EVENT } from '../../contract/events.ts';
 import { userTeamsPrefix } from '../../contract/keys.ts';
-import { fail, type Failure } from '../commands/outcome.ts';
-import type { RealtimeAccess, RealtimeVerdict } from '../ws/realtimeAccess.ts';
-import type { Access } from './createAccess.ts';
-import type { DocumentView } from './documentView.ts';
-import { judgeList, judgePlace, judgeRead, refusalOf } from './judgeRead.ts';
-import type { ListRuling, RuleRequest } from './rules.ts';
-import type { Visitor } from './visitor.ts';
+import { fail, type Failure } from '../outcome.ts';
+import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
+import type { Access } from '../access/createAccess.ts';
+import type { DocumentView } from '../access/documentView.ts';
+import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/judgeRead.ts';
+import type { ListRuling, RuleRequest } from '../access/rules.ts';
+import type { Visitor } from '../access/visitor.ts';
 
 /** The registry's rules as the websocket asks for them: the same ones, with the same answers, as over HTTP. */
 export function createRealtimeAccess(access: Access, view: DocumentView): RealtimeAccess {
