@@ -39,6 +39,7 @@ import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
+import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
 import { withRefusalsReported } from './security/reportedDispatcher.ts';
 import { withRpcsReported } from './security/reportedRpcs.ts';
@@ -104,9 +105,8 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     file: config.databaseFile,
     rules: domainRules,
     pingsKept: config.pingsKept,
-    limits,
+    admission: createPingAdmission(limits, hasRoom),
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
-    hasRoom,
   });
   const people = createPeople(plainDocuments);
   const alertRows = createSqliteAlertStore(config.databaseFile, limits);

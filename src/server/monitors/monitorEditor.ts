@@ -2,7 +2,7 @@ import type { Document } from '../../contract/documents.ts';
 import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
 import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorName } from './monitorCatalog.ts';
-import type { MonitorChange, MonitorState } from './monitorRules.ts';
+import type { StateChange, MonitorState } from './monitorRules.ts';
 
 /** Who changes something, and when in milliseconds since 1970. */
 export interface Editor {
@@ -21,7 +21,7 @@ export interface MonitorEdit {
   action: EditAction;
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
-  change?: MonitorChange;
+  change?: StateChange;
   /** The team that the monitor moves to. */
   toTeamId?: string;
 }

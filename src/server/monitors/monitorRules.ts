@@ -1,39 +1,98 @@
-import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingKind } from '../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
-import type { MonitorChange, MonitorState, MonitorTiming, PingChange, PingSignal } from './rules/monitorState.ts';
-import type { ClassifiedPing, PingFilter } from './rules/classifyPing.ts';
-import type { TrueTime } from './rules/clampToClock.ts';
-import type { ReceivedPing } from './monitorStore.ts';
+import type { MonitorName } from './monitorCatalog.ts';
+import type { PingOutcome, ReceivedPing } from './monitorStore.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
+import type { PingFilter } from './rules/classifyPing.ts';
+import type { TrueTime } from './rules/clampToClock.ts';
+import type { Flip, MonitorState, MonitorTiming, StateChange } from './rules/monitorState.ts';
 
-export type {
-  ClassifiedPing,
-  DayRollup,
-  PingFilter,
-  MonitorChange,
-  MonitorState,
-  MonitorTiming,
-  PingChange,
-  PingSignal,
-};
-export type { Flip, OpenRun } from './rules/monitorState.ts';
+export type { DayRollup, Flip, MonitorState, MonitorTiming, PingFilter, StateChange };
+export type { OpenRun } from './rules/monitorState.ts';
+
+export interface KnownMonitor {
+  timing: MonitorTiming;
+  state: MonitorState;
+}
+
+/** A monitor as a transaction reads it, or as it leaves it. */
+export interface EngineMonitor extends MonitorName {
+  /** Number of its row, never given twice. */
+  id: number;
+  pingCount: number;
+  lastSequence: number;
+  /** Null for none, and for one that can't be read: it keeps nothing out. */
+  filter: PingFilter | null;
+  /** Null for what can't be read, with the reason as the `problem`. */
+  known: KnownMonitor | null;
+  problem?: unknown;
+  /** It was put aside because it can't be read. */
+  isBroken: boolean;
+}
+
+/** What the rules have to know of a monitor that its row doesn't say. */
+export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
+  /**
+   * Deadlines up to this instant are being judged: a ping doesn't hide one of them, even if nothing is written of it yet.
+   * Later ones count only once they are judged, so that a ping that waited for a busy process is in time.
+   */
+  judgedUntil: number;
+  /** Successes and failures among the latest pings; only a start whose request took a while needs them. */
+  ends: readonly { at: number; rid: string | null }[];
+}
+
+/** A flip with its place in the timeline. */
+export type PlacedFlip = Flip & { sequence: number };
+
+/** What is to be written of a ping. */
+export interface PingRecord {
+  monitor: EngineMonitor;
+  logged: { sequence: number; at: number; kind: PingKind; durationMs: number | null };
+  keepsBody: boolean;
+  flips: readonly PlacedFlip[];
+  finishedDays: readonly DayRollup[];
+  /** Places of starts that never finished. */
+  unfinished: readonly number[];
+  /** Events of the log that are later happened at this instant; null for a monitor that fits the clock. */
+  clampedTo: number | null;
+}
+
+export type PingRecording =
+  | { record: PingRecord; outcome: Extract<PingOutcome, { recorded: true }> }
+  | { record: null; outcome: Extract<PingOutcome, { recorded: false }> };
+
+/** Holds pings to what they may cost. */
+export interface PingAdmission {
+  /** Why a ping can't create another monitor of a team that has this many; null if it can. */
+  admitMonitor(
+    team: { teamId: string; monitors: number },
+    at: number,
+  ): Extract<PingOutcome, { recorded: false }> | null;
+  /** `retryAfterSeconds`: the monitor has used up its pings; null if it hasn't. */
+  admitPing(
+    monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
+    ping: ReceivedPing,
+  ): { retryAfterSeconds: number | null; keepsBody: boolean };
+  /** Gives back what the body of a ping cost that isn't recorded. */
+  refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
+}
 
 /**
- * What a store asks of the domain inside its transactions. All of them are pure, and throw for a schedule that cannot be
- * read: the monitor is then put aside.
+ * What a store asks of the domain inside its transactions. All are pure but for what admission remembers, and all but
+ * `recordPing` throw for a schedule that can't be read: the monitor is then put aside.
  */
 export interface MonitorRules {
   /** The state of a monitor that was created, or began anew, at this instant. */
   newState(at: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
-  /** What a ping counts as, before it is applied. */
-  classifyPing(ping: ReceivedPing, filter: PingFilter): ClassifiedPing;
-  applyPing(state: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange;
+  recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, admission: PingAdmission): PingRecording;
   /** Null while the deadline has not passed. */
-  applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null;
+  applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
   /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
-  /** Null for a state that fits the clock; else as it is without times that have yet to come. */
-  clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null;
+  /** The day whose stored rollup `clampToClock` asks for; null for none. */
+  dayToClamp(state: MonitorState, now: number): string | null;
+  /** Null for a state that fits the clock; otherwise the state without times that have yet to come. */
+  clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null;
 }

@@ -1,7 +1,9 @@
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
+import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
 import { someSettings } from '../../monitors/testing/openMonitorFile.ts';
 import type { ClaimOptions, Delivery } from '../outbox.ts';
@@ -22,7 +24,13 @@ export const someIntegration: IntegrationSettings = {
 
 /** A data file with one team, spoken to as the engine and the API do, by a clock of its own. */
 export function createAlertWorld(file: string) {
-  const monitors = createSqliteMonitorStore({ file, rules: domainRules, pingsKept: 100, onBroken: () => undefined });
+  const monitors = createSqliteMonitorStore({
+    file,
+    rules: domainRules,
+    pingsKept: 100,
+    admission: createPingAdmission(UNLIMITED_PINGS),
+    onBroken: () => undefined,
+  });
   const alerts = createSqliteAlertStore(file);
   const look = openAlertDatabase(file);
   const uuidOf = prepareRead<[string]>(look.sqlite, 'SELECT uuid FROM monitors WHERE monitor_id = ?');

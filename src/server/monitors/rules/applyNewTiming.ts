@@ -2,14 +2,14 @@ import { nextDue } from '../schedule/nextDue.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
 import { newestRun } from './openRuns.ts';
-import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
+import type { StateChange, MonitorState, MonitorTiming } from './monitorState.ts';
 
 /**
  * What an edit of schedule, grace or longest run makes of a monitor. Nobody is late by a schedule that did not exist then: what
  * a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set before now.
  * Throws `UnreadableScheduleError`.
  */
-export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange {
+export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.accountedAt);
   const accounted = accountTime(before, at);
   const { finishedDays } = accounted;

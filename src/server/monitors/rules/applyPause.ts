@@ -1,9 +1,9 @@
 import { accountTime } from './accountTime.ts';
 import { flipped, flipTo } from './flipTo.ts';
-import type { MonitorChange, MonitorState } from './monitorState.ts';
+import type { StateChange, MonitorState } from './monitorState.ts';
 
 /** Pauses a monitor manually: nothing is expected of it, and open runs are no longer followed. */
-export function applyPause(before: MonitorState, now: number): MonitorChange {
+export function applyPause(before: MonitorState, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);
   const flip = flipTo(state, 'paused', 'paused', at);

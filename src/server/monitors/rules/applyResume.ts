@@ -1,13 +1,13 @@
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, withinLimit } from './deadlines.ts';
 import { flipped, flipTo } from './flipTo.ts';
-import type { MonitorChange, MonitorState, MonitorTiming } from './monitorState.ts';
+import type { StateChange, MonitorState, MonitorTiming } from './monitorState.ts';
 
 /**
  * Resumes a paused monitor manually: it is new until it pings. A run that began during the pause is followed to its
  * limit.
  */
-export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): MonitorChange {
+export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);
   if (state.status !== 'paused') return { state, flip: null, finishedDays };

@@ -3,7 +3,7 @@ import { packRuns, unpackRuns } from '../recentRuns.ts';
 import { dayOf, emptyDay, withinDay, type DayRollup } from '../rollups/dayRollup.ts';
 import type { Accounted } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
-import type { MonitorChange, MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
+import type { StateChange, MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
 /** The clock as it is now, and what is stored of a UTC day of the monitor. */
 export interface TrueTime {
@@ -16,7 +16,7 @@ export interface TrueTime {
  * for a deadline that follows from it has the grace from now on. Null for a state that fits the clock, give or take a small
  * step. Throws `UnreadableScheduleError`.
  */
-export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): MonitorChange | null {
+export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null {
   const { now } = time;
   if (!isPlausible(now)) return null;
   const hasHappenedAhead = lastHappening(before) > now + CLOCK_TOLERANCE_MS;
@@ -69,10 +69,18 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
   };
 }
 
-function accountedBy({ accountedAt, today }: MonitorState, { now, storedDay }: TrueTime) {
-  if (accountedAt <= now) return { accountedAt, today, finishedDays: [] };
+/** The day whose stored rollup `clampToClock` asks for; null for none. */
+export function dayToClamp({ accountedAt, today }: MonitorState, now: number): string | null {
+  if (accountedAt <= now) return null;
   const day = dayOf(now);
-  if (today.day === day) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
+  return today.day === day ? null : day;
+}
+
+function accountedBy(state: MonitorState, { now, storedDay }: TrueTime) {
+  const { accountedAt, today } = state;
+  if (accountedAt <= now) return { accountedAt, today, finishedDays: [] };
+  const day = dayToClamp(state, now);
+  if (day === null) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
   const known = storedDay(day) ?? emptyDay(day);
   // If it is the clock of now that is wrong, the day that is left is a true one.
   return { accountedAt: now, today: withinDay(known, now), finishedDays: [today] };

@@ -2,18 +2,17 @@ import type { MonitorRules } from '../monitorRules.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
 import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
-import { applyPing } from './applyPing.ts';
-import { clampToClock } from './clampToClock.ts';
-import { classifyPing } from './classifyPing.ts';
+import { clampToClock, dayToClamp } from './clampToClock.ts';
 import { newState } from './newState.ts';
+import { recordPing } from './recordPing.ts';
 
-/** The rules of the domain, as a store asks for them. */
+/** The rules of the domain that a store applies. */
 export const domainRules: MonitorRules = {
   newState,
   wordsOf,
-  classifyPing,
-  applyPing,
+  recordPing,
   applyDeadline,
   applyAmnesty,
+  dayToClamp,
   clampToClock,
 };

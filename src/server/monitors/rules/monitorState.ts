@@ -76,14 +76,14 @@ export interface Flip {
 }
 
 /** What a rule made of a state. */
-export interface MonitorChange {
+export interface StateChange {
   state: MonitorState;
   flip: Flip | null;
   /** Days that ended since the state was last accounted, oldest first; each is to be stored once. */
   finishedDays: readonly DayRollup[];
 }
 
-export interface PingChange extends MonitorChange {
+export interface PingChange extends StateChange {
   /** From the matching start; null where there was none. */
   durationMs: number | null;
   /** Runs that the ping closed although nothing reported their end. */

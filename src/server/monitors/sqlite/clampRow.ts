@@ -24,7 +24,7 @@ export function prepareClamp(sqlite: SqliteDatabase, rules: MonitorRules) {
     };
     const change = rules.clampToClock(row.state, row.timing, { now, storedDay });
     if (change === null) return null;
-    writeHistory(row, 0, change);
+    writeHistory(row, [], change.finishedDays);
     for (const update of clampLogs) update(now, row.id, now);
     return change.state;
   };

@@ -4,7 +4,7 @@ import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import { prepareClamp } from './clampRow.ts';
 import { prepareEditableRows, type EditableRow } from './editableRows.ts';
 import { prepareEditRows } from './editRows.ts';
-import { prepareHistory } from './history.ts';
+import { placedAfter, prepareHistory } from './history.ts';
 import { prepareInsertMonitor } from './insertMonitor.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { DOCUMENT_COLUMNS, readMonitorDocument, type DocumentRow } from './monitorDocument.ts';
@@ -27,12 +27,14 @@ export function createEditing(
     const { id } = row;
     const sequence = row.lastSequence + 1;
     insertEdit(id, { sequence, at, action, by, changes });
+    const flips = change === undefined ? [] : placedAfter(sequence, change);
+    writeHistory(row, flips, change?.finishedDays ?? []);
     rows.write({
       id,
       teamId,
       settings,
       state: change?.state ?? row.state,
-      lastSequence: change === undefined ? sequence : writeHistory(row, sequence, change),
+      lastSequence: sequence + flips.length,
       stamp: transaction.stamp(),
       hasNewSettings: edit.settings !== undefined,
     });

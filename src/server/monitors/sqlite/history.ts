@@ -1,10 +1,8 @@
 import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
-import type { MonitorChange } from '../monitorRules.ts';
+import type { DayRollup, PlacedFlip, StateChange } from '../monitorRules.ts';
 import type { EngineRow } from './monitorRows.ts';
 
-export type WriteHistory = ReturnType<typeof prepareHistory>;
-
-/** Prepares the writing of what a change leaves behind at the end of a timeline; what is prepared answers the last sequence then. */
+/** Returns a function that writes flips and days that are over. */
 export function prepareHistory(sqlite: SqliteDatabase) {
   const insertFlip = prepareWrite(
     sqlite,
@@ -20,13 +18,16 @@ export function prepareHistory(sqlite: SqliteDatabase) {
 
   return (
     { id, teamId }: Pick<EngineRow, 'id' | 'teamId'>,
-    lastSequence: number,
-    { flip, finishedDays }: Pick<MonitorChange, 'flip' | 'finishedDays'>,
-  ): number => {
+    flips: readonly PlacedFlip[],
+    finishedDays: readonly DayRollup[],
+  ): void => {
     for (const day of finishedDays) putDay(id, day.day, JSON.stringify(day));
-    if (flip === null) return lastSequence;
-    const { at, from, to, reason, downForMs, away } = flip;
-    insertFlip(id, lastSequence + 1, teamId, at, from, to, reason, downForMs, away ? JSON.stringify(away) : null);
-    return lastSequence + 1;
+    for (const { sequence, at, from, to, reason, downForMs, away } of flips)
+      insertFlip(id, sequence, teamId, at, from, to, reason, downForMs, away ? JSON.stringify(away) : null);
   };
+}
+
+/** The flip of a change, at the end of a timeline. */
+export function placedAfter(lastSequence: number, { flip }: Pick<StateChange, 'flip'>): PlacedFlip[] {
+  return flip === null ? [] : [{ ...flip, sequence: lastSequence + 1 }];
 }

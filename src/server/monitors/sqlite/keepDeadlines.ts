@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 import { prepareClamp } from './clampRow.ts';
-import { prepareHistory } from './history.ts';
+import { placedAfter, prepareHistory } from './history.ts';
 import type { MonitorDatabase, Transaction } from './monitorDatabase.ts';
 import { prepareMonitorRows, type EngineRow } from './monitorRows.ts';
 import { readState, readTiming } from './stateColumns.ts';
@@ -103,7 +103,9 @@ export function createDeadlineKeeper(
         const flips = forEach(passed, transaction, (row) => {
           const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), until);
           if (change === null) throw new Error('A deadline has passed by which nothing is due.');
-          const lastSequence = writeHistory(row, row.lastSequence, change);
+          const flips = placedAfter(row.lastSequence, change);
+          writeHistory(row, flips, change.finishedDays);
+          const lastSequence = row.lastSequence + flips.length;
           rows.write(row.id, change.state, { pingCount: row.pingCount, lastSequence, stamp: transaction.stamp() });
           return true;
         });

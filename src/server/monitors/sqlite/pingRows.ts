@@ -1,19 +1,11 @@
 import { prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
+import type { PingRecord } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 
 const NOTHING = new Uint8Array();
 
-export interface PingPlace {
-  monitor: number;
-  sequence: number;
-  at: number;
-  durationMs: number | null;
-}
-
-/**
- * Prepares statements that write pings to the log, with the part of their bodies that is kept: nothing on a full disk.
- */
-export function preparePingRows(sqlite: SqliteDatabase, hasRoom: () => boolean) {
+/** Returns a function that writes a ping to the log, with its body if it is kept. */
+export function preparePingRows(sqlite: SqliteDatabase) {
   const insertPing = prepareWrite(
     sqlite,
     `INSERT INTO pings (monitor, sequence, at, kind, exit_status, rid, duration_ms, method, scheme, address, user_agent,
@@ -21,9 +13,10 @@ export function preparePingRows(sqlite: SqliteDatabase, hasRoom: () => boolean) 
   );
   const insertBody = prepareWrite(sqlite, 'INSERT INTO ping_bodies (monitor, sequence, bytes) VALUES (?, ?, ?)');
 
-  return ({ monitor, sequence, at, durationMs }: PingPlace, ping: ReceivedPing): void => {
-    const { kind, exitStatus, rid, method, scheme, address, userAgent } = ping;
-    const body = hasRoom() ? ping.body : NOTHING;
+  return (monitor: number, logged: PingRecord['logged'], ping: ReceivedPing, keepsBody: boolean): void => {
+    const { sequence, at, kind, durationMs } = logged;
+    const { exitStatus, rid, method, scheme, address, userAgent } = ping;
+    const body = keepsBody ? ping.body : NOTHING;
     const isCut = ping.isBodyCut || body.length < ping.body.length;
     const log: SqliteValue[] = [monitor, sequence, at, kind, exitStatus, rid, durationMs];
     insertPing(...log, method, scheme, address, userAgent, body.length, isCut ? 1 : 0);

@@ -1,9 +1,7 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
-import { createMeter } from '../../budget/meter.ts';
 import type { MonitorRules } from '../monitorRules.ts';
-import type { PingLimits } from '../pingLimits.ts';
 import type { PingOutcome, PingStore, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
 import { isWriteFailure } from '../../database/sqlite/writeFailure.ts';
 import { createGroupCommit } from './groupCommit.ts';
@@ -16,38 +14,18 @@ import { prepareWritePing, type WritePingOptions } from './writePing.ts';
 type Found = { row: EngineRow } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
 
 const NOT_FOUND: Found = { problem: 'not-found' };
-const NO_ROOM: PingOutcome = { recorded: false, problem: 'no-room' };
-
-const DAY_SECONDS = 86_400;
-/** Monitors whose pings are metered one by one; a monitor that pings once a minute is forgotten at once. */
-const MAX_MONITORS = 200_000;
-
-/** A body that isn't kept counts as cut. */
-function withoutBody(ping: ReceivedPing): ReceivedPing {
-  return { ...ping, body: new Uint8Array(), isBodyCut: true };
-}
 
 /** Records pings; those that come within a few turns of the event loop share one commit. */
-export function createPingRecorder(
-  database: MonitorDatabase,
-  rules: MonitorRules,
-  { limits, ...options }: WritePingOptions & { limits: PingLimits },
-) {
+export function createPingRecorder(database: MonitorDatabase, rules: MonitorRules, options: WritePingOptions) {
   const { sqlite } = database;
+  const { admission, watched } = options;
   const rows = prepareMonitorRows(sqlite);
   const writePing = prepareWritePing(sqlite, rows, rules, options);
   const insertMonitor = prepareInsertMonitor(sqlite, rules);
   const teamOfKey = prepareRead<[string]>(sqlite, 'SELECT team_id FROM ping_keys WHERE ping_key = ?');
   const countOfTeam = prepareRead<[number]>(sqlite, 'SELECT count(*) FROM monitors WHERE team_id = ?');
-  const pings = createMeter({
-    burst: limits.monitorPingsBurst,
-    perSecond: limits.monitorPingsPerMinute / 60,
-    maxKeys: MAX_MONITORS,
-  });
-  const created = createMeter({ burst: limits.createdByPings, perSecond: limits.createdByPings / DAY_SECONDS });
-  const bodies = createMeter({ burst: limits.bodyBytes, perSecond: limits.bodyBytes / DAY_SECONDS });
   const group = createGroupCommit(database, (error) => {
-    if (isWriteFailure(error)) options.watched.refused();
+    if (isWriteFailure(error)) watched.refused();
   });
 
   function find(target: PingTarget): Found {
@@ -69,12 +47,8 @@ export function createPingRecorder(
     if ('problem' in found) return { recorded: false, problem: found.problem };
     if ('row' in found) return recorded(found.row, ping, transaction);
     const { teamId, settings } = found;
-    if (!options.hasRoom()) return NO_ROOM;
-    if ((countOfTeam.get(teamId)?.[0] ?? 0) >= limits.monitors)
-      return { recorded: false, problem: 'too-many-monitors' };
-    const charge = created.charge(teamId, 1, ping.at);
-    if (!charge.isCovered) return { recorded: false, problem: 'too-many', retryAfterSeconds: charge.retryAfterSeconds };
-    return create(teamId, settings, ping, transaction);
+    const monitors = countOfTeam.get(teamId)?.[0] ?? 0;
+    return admission.admitMonitor({ teamId, monitors }, ping.at) ?? create(teamId, settings, ping, transaction);
   }
 
   function create(
@@ -92,18 +66,10 @@ export function createPingRecorder(
     return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
-  function recorded(row: EngineRow, received: ReceivedPing, transaction: Transaction): PingOutcome {
-    const charge = pings.charge(String(row.id), 1, received.at);
-    const bytes = received.body.length;
-    const isBodyKept = bodies.charge(row.teamId, bytes, received.at).isCovered;
-    const ping = isBodyKept ? received : withoutBody(received);
-    const isWritten = writePing(row, ping, transaction, { onlyFlips: !charge.isCovered });
-    if (!isWritten && !charge.isCovered) {
-      if (isBodyKept) bodies.refund(row.teamId, bytes);
-      return { recorded: false, problem: 'too-many', retryAfterSeconds: charge.retryAfterSeconds };
-    }
-    transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
-    return { recorded: true, isCreated: false };
+  function recorded(row: EngineRow, ping: ReceivedPing, transaction: Transaction): PingOutcome {
+    const outcome = writePing(row, ping, transaction);
+    if (outcome.recorded) transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
+    return outcome;
   }
 
   const store: PingStore = {

@@ -1,6 +1,5 @@
 import { StoreClosedError } from '../../documents/documentStore.ts';
-import type { MonitorRules } from '../monitorRules.ts';
-import { UNLIMITED_PINGS, type PingLimits } from '../pingLimits.ts';
+import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { createEditing } from './editMonitors.ts';
 import { createEditorForgetting } from './forgetEditors.ts';
@@ -20,12 +19,9 @@ export interface SqliteMonitorStoreOptions {
   rules: MonitorRules;
   /** Pings that the log keeps of each monitor; a hundred more may wait to be dropped. */
   pingsKept: number;
-  /** What pings may cost; without it, whatever they do. */
-  limits?: PingLimits;
-  /** Hears of each monitor that was put aside because it cannot be read, and why. */
+  admission: PingAdmission;
+  /** Called with each monitor that was put aside because it can't be read, and why. */
   onBroken(monitorId: string, error: unknown): void;
-  /** Whether the disk takes new monitors and the bodies of pings; it always does where nothing is said. */
-  hasRoom?(): boolean;
 }
 
 /** Keeps monitors in the SQLite file of the documents. Throws `DataFileError` when the file cannot be used. */
@@ -33,20 +29,18 @@ export function createSqliteMonitorStore({
   file,
   rules,
   pingsKept,
-  limits = UNLIMITED_PINGS,
+  admission,
   onBroken,
-  hasRoom = () => true,
 }: SqliteMonitorStoreOptions): MonitorStore {
   const database = openMonitorDatabase(file);
   const reading = openForReading(file);
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
   const recorder = createPingRecorder(database, rules, {
-    limits,
+    admission,
     watched,
     onBroken,
     onLogged: pruner.logged,
-    hasRoom,
   });
   const { away, close: endSigns, ...signs } = createSignsOfLife(file, database);
   const keeper = createDeadlineKeeper(database, rules, { watched, away, takePings: recorder.flush, onBroken });

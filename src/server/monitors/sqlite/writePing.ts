@@ -1,15 +1,14 @@
-import { prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
 import type {
-  ClassifiedPing,
-  MonitorChange,
+  DayRollup,
+  EngineMonitor,
+  KnownMonitor,
+  PingAdmission,
+  PingFacts,
+  PingRecord,
   MonitorRules,
-  MonitorState,
-  MonitorTiming,
-  PingChange,
 } from '../monitorRules.ts';
-import type { ReceivedPing } from '../monitorStore.ts';
-import { prepareClamp } from './clampRow.ts';
-import { prepareEndedMeanwhile } from './endedMeanwhile.ts';
+import type { PingOutcome, ReceivedPing } from '../monitorStore.ts';
 import { prepareHistory } from './history.ts';
 import type { Transaction } from './monitorDatabase.ts';
 import type { EngineRow, MonitorRows } from './monitorRows.ts';
@@ -21,98 +20,96 @@ import type { WatchedTime } from './watchedTime.ts';
 /** What is shown of a monitor that was put aside. */
 export const UNREADABLE = 'The schedule cannot be read.';
 
+/** The latest pings that can be the end of a start: a request takes half a minute at most. */
+const LATEST_PINGS = 100;
+const NONE: PingFacts['ends'] = [];
+
 export interface WritePingOptions {
   watched: WatchedTime;
-  /** Hears of each monitor that was put aside, and why. */
+  admission: PingAdmission;
+  /** Called with each monitor that was put aside, and why. */
   onBroken(monitorId: string, error: unknown): void;
-  /** Hears of each ping that was logged, with how many the monitor has had. */
+  /** Called with each monitor whose ping was logged, and how many it has had. */
   onLogged(id: number, pingCount: number): void;
-  /** Whether the disk takes more than the pings themselves. */
-  hasRoom(): boolean;
 }
 
-interface Judged {
-  /** A deadline that passed before the ping. */
-  passed: MonitorChange | null;
-  /** Place of the ping in the timeline, after that of the deadline's flip. */
-  sequence: number;
-  change: PingChange;
-}
-
-const isFlip = ({ passed, change }: Judged): boolean => passed !== null || change.flip !== null;
-
-/**
- * Prepares the writing of a ping with all that follows from it, within a transaction. What is prepared returns whether the ping was
- * written: with `onlyFlips`, one that leaves the status as it is isn't.
- */
+/** Returns a function that records a ping with all that follows from it, within a transaction. */
 export function prepareWritePing(
   sqlite: SqliteDatabase,
   rows: MonitorRows,
   rules: MonitorRules,
-  { watched, onBroken, onLogged, hasRoom }: WritePingOptions,
+  { watched, admission, onBroken, onLogged }: WritePingOptions,
 ) {
-  const logPing = preparePingRows(sqlite, hasRoom);
+  const logPing = preparePingRows(sqlite);
   const writeHistory = prepareHistory(sqlite);
-  const clampToClock = prepareClamp(sqlite, rules);
-  const endedMeanwhile = prepareEndedMeanwhile(sqlite);
   const markUnfinished = prepareWrite(sqlite, 'UPDATE pings SET is_unfinished = 1 WHERE monitor = ? AND sequence = ?');
+  const clampLogs = (['pings', 'flips', 'edits'] as const).map((log) =>
+    prepareWrite(sqlite, `UPDATE ${log} SET at = ? WHERE monitor = ? AND at > ?`),
+  );
+  const readDay = prepareRead<[string]>(sqlite, 'SELECT rollup FROM daily_rollups WHERE monitor = ? AND day = ?');
+  const latestEnds = prepareRead<[number, string | null]>(
+    sqlite,
+    `SELECT at, rid FROM (SELECT kind, rid, at FROM pings WHERE monitor = ? ORDER BY sequence DESC LIMIT ${LATEST_PINGS})
+     WHERE kind IN ('success', 'fail')`,
+  );
 
-  return (
-    row: EngineRow,
-    received: ReceivedPing,
-    transaction: Transaction,
-    { onlyFlips }: { onlyFlips: boolean },
-  ): boolean => {
-    const { id, pingCount } = row;
-    const ping = { ...received, ...classified(row, received) };
-    const judged = judge(row, ping);
-    if (onlyFlips && (judged === null || !isFlip(judged))) return false;
+  function factsOf({ id }: EngineRow, { kind, tookMs }: ReceivedPing): PingFacts {
+    return {
+      judgedUntil: watched.judgedUntil(),
+      ends: kind === 'start' && tookMs > 0 ? latestEnds.all(id).map(([at, rid]) => ({ at, rid })) : NONE,
+      storedDay(day) {
+        const [rollup] = readDay.get(id, day) ?? [];
+        return rollup === undefined ? null : (JSON.parse(rollup) as DayRollup);
+      },
+    };
+  }
+
+  function write(row: EngineRow, record: PingRecord, received: ReceivedPing, transaction: Transaction): void {
+    const { monitor, logged, clampedTo, flips, finishedDays } = record;
+    const { id, pingCount, lastSequence } = monitor;
     const stamp = transaction.stamp();
-    if (judged === null) {
-      logPing({ monitor: id, sequence: row.lastSequence + 1, at: ping.at, durationMs: null }, ping);
-      rows.putAside(id, UNREADABLE, stamp);
-      rows.countPing(id, ping.at, ping.kind, stamp);
+    if (clampedTo !== null) for (const clamp of clampLogs) clamp(clampedTo, id, clampedTo);
+    logPing(id, logged, received, record.keepsBody);
+    writeHistory(row, flips, finishedDays);
+    for (const sequence of record.unfinished) markUnfinished(id, sequence);
+    if (monitor.known !== null) {
+      rows.write(id, monitor.known.state, { pingCount, lastSequence, stamp });
     } else {
-      const { passed, sequence, change } = judged;
-      if (passed !== null) writeHistory(row, row.lastSequence, passed);
-      logPing({ monitor: id, sequence, at: change.at, durationMs: change.durationMs }, ping);
-      for (const run of change.unfinished) markUnfinished(id, run.sequence ?? null);
-      const lastSequence = writeHistory(row, sequence, change);
-      rows.write(id, change.state, { pingCount: pingCount + 1, lastSequence, stamp });
+      if (!row.isBroken) onBroken(monitor.monitorId, monitor.problem);
+      rows.putAside(id, UNREADABLE, stamp);
+      rows.countPing(id, logged.at, logged.kind, stamp);
     }
-    onLogged(id, pingCount + 1);
-    return true;
+    onLogged(id, pingCount);
+  }
+
+  return (row: EngineRow, received: ReceivedPing, transaction: Transaction): PingOutcome => {
+    const { record, outcome } = rules.recordPing(engineMonitor(row), received, factsOf(row, received), admission);
+    if (record !== null) write(row, record, received, transaction);
+    return outcome;
   };
+}
 
-  /** A filter that cannot be read keeps nothing out. */
-  function classified({ filter }: EngineRow, ping: ReceivedPing): ClassifiedPing | null {
-    if (filter === null) return null;
-    try {
-      return rules.classifyPing(ping, readFilter(filter));
-    } catch {
-      return null;
-    }
+function engineMonitor({ timing, state, filter, ...row }: EngineRow): EngineMonitor {
+  return {
+    ...row,
+    ...readable(() => ({ timing: readTiming(timing), state: readState(state) })),
+    filter: filterOf(filter),
+  };
+}
+
+function readable(read: () => KnownMonitor): Pick<EngineMonitor, 'known' | 'problem'> {
+  try {
+    return { known: read() };
+  } catch (problem) {
+    return { known: null, problem };
   }
+}
 
-  /** Null for a monitor that cannot be read: its pings are logged all the same. */
-  function judge(row: EngineRow, ping: ReceivedPing & Partial<ClassifiedPing>): Judged | null {
-    try {
-      const timing = readTiming(row.timing);
-      const read = readState(row.state);
-      const state = clampToClock({ ...row, state: read, timing }, ping.at + ping.tookMs) ?? read;
-      const passed = passedDeadline(state, timing, ping.at);
-      const sequence = row.lastSequence + (passed === null ? 1 : 2);
-      const signal = { ...ping, sequence, isOver: endedMeanwhile(row.id, ping, timing) };
-      return { passed, sequence, change: rules.applyPing(passed?.state ?? state, timing, signal) };
-    } catch (error) {
-      if (!row.isBroken) onBroken(row.monitorId, error);
-      return null;
-    }
-  }
-
-  /** A deadline that passed a moment ago stands, although the scheduler has not come to it yet. */
-  function passedDeadline(state: MonitorState, timing: MonitorTiming, now: number): MonitorChange | null {
-    const { deadlineAt } = state;
-    return deadlineAt !== null && watched.covers(deadlineAt, now) ? rules.applyDeadline(state, timing, now) : null;
+function filterOf(text: string | null): EngineMonitor['filter'] {
+  if (text === null) return null;
+  try {
+    return readFilter(text);
+  } catch {
+    return null;
   }
 }

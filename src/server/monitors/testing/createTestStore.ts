@@ -2,7 +2,9 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
+import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
+import { createPingAdmission } from '../rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
 import { someSettings } from './openMonitorFile.ts';
 
@@ -30,6 +32,7 @@ export function createTestStore(file: string) {
     file,
     rules: domainRules,
     pingsKept: 1_000,
+    admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken(monitorId, error) {
       throw new Error(`${monitorId} was put aside.`, { cause: error });
     },

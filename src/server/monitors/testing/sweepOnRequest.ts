@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
+import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
+import { createPingAdmission } from '../rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
 
 /** Run as `sweepOnRequest.ts <file>`: prints `ready`; then takes an instant a line, at once sweeps up to it, and prints how many flips it wrote. */
@@ -8,6 +10,7 @@ const store = createSqliteMonitorStore({
   file,
   rules: domainRules,
   pingsKept: 1_000,
+  admission: createPingAdmission(UNLIMITED_PINGS),
   onBroken(_monitorId, error) {
     throw error;
   },

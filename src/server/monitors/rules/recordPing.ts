@@ -1,0 +1,103 @@
+import type {
+  EngineMonitor,
+  KnownMonitor,
+  PingAdmission,
+  PingFacts,
+  PingRecord,
+  PingRecording,
+  PlacedFlip,
+} from '../monitorRules.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+import { applyDeadline } from './applyDeadline.ts';
+import { applyPing } from './applyPing.ts';
+import { clampToClock } from './clampToClock.ts';
+import { classifyPing, type ClassifiedPing } from './classifyPing.ts';
+import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
+
+/**
+ * Returns what a ping makes of a monitor, and what is written of it. One too many of its monitor is refused, unless it
+ * changes the status. The pings of a monitor that can't be read are logged all the same.
+ */
+export function recordPing(
+  monitor: EngineMonitor,
+  received: ReceivedPing,
+  facts: PingFacts,
+  admission: PingAdmission,
+): PingRecording {
+  const { retryAfterSeconds, keepsBody } = admission.admitPing(monitor, received);
+  const { kind, isByKeyword } = classifyPing(received, monitor.filter ?? {});
+  const record = recordOf(monitor, { ...received, kind, isByKeyword }, facts);
+  if (retryAfterSeconds !== null && record.flips.length === 0) {
+    if (keepsBody) admission.refundBody(monitor, received);
+    return { record: null, outcome: { recorded: false, problem: 'too-many', retryAfterSeconds } };
+  }
+  return { record: { ...record, keepsBody }, outcome: { recorded: true, isCreated: false } };
+}
+
+type Classified = ReceivedPing & ClassifiedPing;
+type Unjudged = Omit<PingRecord, 'keepsBody'>;
+
+function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): Unjudged {
+  if (monitor.known === null) return putAside(monitor, ping, monitor.problem);
+  try {
+    return applied(monitor, monitor.known, ping, facts);
+  } catch (error) {
+    return putAside(monitor, ping, error);
+  }
+}
+
+function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): Unjudged {
+  const sequence = monitor.lastSequence + 1;
+  const after = { ...monitor, known: null, isBroken: true, problem };
+  return {
+    monitor: { ...after, pingCount: monitor.pingCount + 1, lastSequence: sequence },
+    logged: { sequence, at, kind, durationMs: null },
+    flips: [],
+    finishedDays: [],
+    unfinished: [],
+    clampedTo: null,
+  };
+}
+
+function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, facts: PingFacts): Unjudged {
+  const { timing } = known;
+  const now = ping.at + ping.tookMs;
+  const clamped = clampToClock(known.state, timing, { now, storedDay: facts.storedDay });
+  const state = clamped?.state ?? known.state;
+  const passed = isJudged(state.deadlineAt, ping.at, facts) ? applyDeadline(state, timing, ping.at) : null;
+  const sequence = monitor.lastSequence + (passed === null ? 1 : 2);
+  const signal = { ...ping, sequence, isOver: hasEnded(ping, timing, facts) };
+  const change = applyPing(passed?.state ?? state, timing, signal);
+  const flips = [...placed(passed, sequence - 1), ...placed(change, sequence + 1)];
+  return {
+    monitor: {
+      ...monitor,
+      known: { timing, state: change.state },
+      isBroken: false,
+      pingCount: monitor.pingCount + 1,
+      lastSequence: change.flip === null ? sequence : sequence + 1,
+    },
+    logged: { sequence, at: change.at, kind: ping.kind, durationMs: change.durationMs },
+    flips,
+    finishedDays: [clamped, passed, change].flatMap((step) => step?.finishedDays ?? []),
+    unfinished: change.unfinished.flatMap((run) => run.sequence ?? []),
+    clampedTo: clamped === null ? null : now,
+  };
+}
+
+/** A deadline that passed a moment ago stands, although the scheduler hasn't come to it yet. */
+function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingFacts): boolean {
+  return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
+}
+
+/** Whether the end of a run was recorded while the request that started it was still coming. */
+function hasEnded({ kind, at, tookMs, rid }: Classified, timing: MonitorTiming, { ends }: PingFacts): boolean {
+  if (kind !== 'start' || tookMs === 0) return false;
+  const isOfRun = (other: string | null): boolean => timing.runsMayOverlap !== true || other === null || other === rid;
+  return ends.some((end) => end.at > at && end.at <= at + tookMs && isOfRun(end.rid));
+}
+
+function placed(change: StateChange | null, sequence: number): PlacedFlip[] {
+  const flip: Flip | null = change?.flip ?? null;
+  return flip === null ? [] : [{ ...flip, sequence }];
+}
