@@ -1,6 +1,6 @@
 import { definitionsOf, type Definition } from '../api/definitions.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { alertingApi } from '../features/alerting/alertingApi.ts';
+import { alertingApi } from '../features/integrations/alertingApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';

@@ -4,7 +4,7 @@ import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { api } from '../api/api.ts';
 import { watched } from '../api/watch.ts';
-import { alertingApi } from '../features/alerting/index.ts';
+import { alertingApi } from '../features/integrations/index.ts';
 import { signedIn, signedOut } from '../features/auth/index.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';

@@ -55,22 +55,22 @@ const Elsewhere = () => null;
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
 const heartbeatRoutes = (app: App): RouteObject[] => [
-  { index: true, loader: monitorsLoader(app), lazy: () => import('../features/monitors/list/HeartbeatsPage.tsx') },
+  { index: true, loader: monitorsLoader(app), lazy: () => import('../features/monitorList/HeartbeatsPage.tsx') },
   {
     path: 'new',
     handle: titled('New monitor'),
-    lazy: () => import('../features/monitors/editor/NewMonitorPage.tsx'),
+    lazy: () => import('../features/monitorEditor/NewMonitorPage.tsx'),
   },
   {
     path: ':monitorId',
     lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
     children: [
-      { index: true, lazy: () => import('../features/monitors/detail/MonitorPage.tsx') },
+      { index: true, lazy: () => import('../features/monitorPage/MonitorPage.tsx') },
       {
         path: 'edit',
         lazy: async () => {
           const [{ Component }, { editMonitorTitle }] = await Promise.all([
-            import('../features/monitors/editor/EditMonitorPage.tsx'),
+            import('../features/monitorEditor/EditMonitorPage.tsx'),
             import('../features/monitors/monitorTitle.ts'),
           ]);
           return { Component, handle: titled(editMonitorTitle) };
@@ -133,7 +133,7 @@ const teamRoutes = (app: App): RouteObject => ({
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
               loader: integrationsLoader(app),
-              lazy: () => import('../features/integrations/IntegrationsPage.tsx'),
+              lazy: () => import('../features/integrationsPage/IntegrationsPage.tsx'),
             },
             {
               path: 'members',
@@ -166,7 +166,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'notifications',
       handle: titled('Notifications', 'Manage your notifications preferences'),
-      lazy: () => import('../features/alerting/preferences/NotificationsPage.tsx'),
+      lazy: () => import('../features/preferences/NotificationsPage.tsx'),
     },
     {
       path: 'billing',

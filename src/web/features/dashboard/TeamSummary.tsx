@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusDot, statusWord, type Status } from '../../ui/StatusDot.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { TeamReachNotice } from '../alerting/index.ts';
+import { TeamReachNotice } from '../integrations/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
 import { RowList } from './RowList.tsx';
 import { StatusTiles } from './StatusTiles.tsx';

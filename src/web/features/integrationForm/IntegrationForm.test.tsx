@@ -1,0 +1,258 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
+import { TransportError } from '../../../sdk/errors.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { button, enter, field, icon, press } from './testing/fields.ts';
+import { openForm } from './testing/openForm.tsx';
+import { integrationId, storedIntegration, teamId } from './testing/settings.ts';
+
+const URL = 'https://hooks.example.com/2';
+const entries: [IntegrationConfig, [label: string, value: string][]][] = [
+  [{ kind: 'email', to: 'oncall@example.com' }, [['E-mail address', ' oncall@example.com']]],
+  [{ kind: 'slack', url: URL }, [['Webhook URL', `${URL} `]]],
+  [{ kind: 'discord', url: URL }, [['Webhook URL', URL]]],
+  [{ kind: 'msteams', url: URL }, [['Workflow URL', URL]]],
+  [{ kind: 'pagerduty', routingKey: 'abc' }, [['Integration key', 'abc']]],
+  [{ kind: 'opsgenie', apiKey: 'abc', region: 'us' }, [['API key', 'abc']]],
+  [{ kind: 'ntfy', server: 'https://ntfy.sh', topic: 'night', priority: 4 }, [['Topic', 'night']]],
+  [
+    { kind: 'telegram', botToken: '1:A', chatId: '-100' },
+    [
+      ['Bot token', '1:A'],
+      ['Chat id', '-100'],
+    ],
+  ],
+  [
+    { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '!a:b', accessToken: 'syt' },
+    [
+      ['Room id', '!a:b'],
+      ['Access token', 'syt'],
+    ],
+  ],
+  [{ kind: 'webhook', url: URL, method: 'POST', headers: [], downBody: '', upBody: '' }, [['URL', URL]]],
+];
+
+it.each(entries)('adds an integration of what was typed: %o', async (config, typed) => {
+  const { inputsOf, onSaved } = openForm({ add: config.kind });
+  for (const [label, value] of typed) await enter(label, value);
+  await press(button('Add'));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  const [saved] = inputsOf<SaveIntegration>('integrations/save');
+  expect(isId(INTEGRATION_ID_PREFIX, saved?.integrationId)).toBe(true);
+  expect(saved).toMatchObject({ teamId, versionstamp: null });
+  expect(saved?.settings).toEqual({
+    name: expect.any(String),
+    config,
+    isDefault: true,
+    remindEverySeconds: null,
+    alertAfterFailures: 1,
+    wantsSummary: false,
+  });
+});
+
+describe('the form of an integration', () => {
+  it('says under the fields what is wrong, sends nothing and goes to the first of them', async () => {
+    const { inputsOf } = openForm({ add: 'telegram' });
+    await enter('Bot token', 'nonsense');
+    await enter('Alert after failures in a row', '0');
+    await press(button('Add'));
+    expect(await screen.findByText('Enter the whole token, such as 123456:ABC-DEF.')).toBeVisible();
+    expect(screen.getByText('Enter the id of a chat.')).toBeVisible();
+    expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
+    expect(await field('Bot token')).toHaveFocus();
+    expect(inputsOf('integrations/save')).toEqual([]);
+  });
+
+  it('keeps a secret hidden until it is asked for', async () => {
+    openForm({ add: 'pagerduty' });
+    expect(await field('Integration key')).toHaveAttribute('type', 'password');
+    await press(icon('Show integration key'));
+    expect(await field('Integration key')).toHaveAttribute('type', 'text');
+    await press(icon('Hide integration key'));
+    expect(await field('Integration key')).toHaveAttribute('type', 'password');
+  });
+
+  it('offers no summary where each monitor is an incident of its own', async () => {
+    openForm({ add: 'opsgenie' });
+    await field('API key');
+    expect(screen.queryByLabelText('One message for many')).toBeNull();
+  });
+
+  it('sends the settings that all kinds have', async () => {
+    const { inputsOf } = openForm('edit');
+    expect(await field('Remind every')).toHaveValue('1 h');
+    await enter('Name', ' Night shift ');
+    await enter('Alert after failures in a row', '3');
+    await press(button('6 h'));
+    await press(await field('Use for new monitors'));
+    await press(await field('One message for many'));
+    await press(button('Save'));
+    await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
+    expect(inputsOf('integrations/save')[0]).toEqual({
+      teamId,
+      integrationId,
+      versionstamp: '7',
+      settings: {
+        name: 'Night shift',
+        config: storedIntegration.config,
+        isDefault: true,
+        remindEverySeconds: 21_600,
+        alertAfterFailures: 3,
+        wantsSummary: true,
+      },
+    });
+  });
+
+  it('keeps what was typed when the answer is lost, and creates nothing twice', async () => {
+    let isLost = true;
+    const app = openForm(
+      { add: 'slack' },
+      {
+        'integrations/save': (input: SaveIntegration) => {
+          const saved = app.save(input);
+          if (!isLost) return saved;
+          isLost = false;
+          throw new TransportError('lost');
+        },
+      },
+    );
+    await enter('Webhook URL', URL);
+    await press(button('Add'));
+    expect(await screen.findByText(/Hearth cannot be reached/)).toBeVisible();
+    expect(await field('Webhook URL')).toHaveValue(URL);
+    await enter('Name', 'Typed since');
+    await press(button('Add'));
+    await waitFor(() => expect(app.onSaved).toHaveBeenCalledTimes(1));
+    const others = [...app.stored.values()].filter((other) => other !== storedIntegration);
+    expect(others).toEqual([expect.objectContaining({ name: 'Typed since' })]);
+  });
+
+  it('puts what the platform refuses under its field', async () => {
+    openForm(
+      { add: 'slack' },
+      {
+        'integrations/save': () =>
+          refuse('InvalidInputError', { path: 'settings/config/url', message: 'must be an address' }),
+      },
+    );
+    await enter('Webhook URL', URL);
+    await press(button('Add'));
+    expect(await screen.findByText('This must be an address.')).toBeVisible();
+    await waitFor(async () => expect(await field('Webhook URL')).toHaveFocus());
+  });
+});
+
+it.each([
+  ['typed', true],
+  ['put back as it was', false],
+])('has the browser ask before a reload loses what was %s: %s', async (_what, isAsked) => {
+  openForm('edit');
+  await enter('Name', 'Typed');
+  if (!isAsked) await enter('Name', storedIntegration.name);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(!isAsked);
+});
+
+describe('trying an integration', () => {
+  it('sends what is typed, saved or not, and shows the answer', async () => {
+    const { inputsOf } = openForm('edit', {
+      'integrations/test': ({ direction }: TestIntegration) => ({
+        at: 0,
+        isDelivered: direction === 'up',
+        status: direction === 'up' ? 200 : null,
+        answer: direction === 'up' ? 'ok' : 'hooks.example.com can’t be reached.',
+        tookMs: direction === 'up' ? 120 : 2_400,
+      }),
+    });
+    await enter('Webhook URL', URL);
+    await press(button('Test down'));
+    const outcome = await screen.findByText('Test down not delivered');
+    expect(outcome.closest('output')).toHaveTextContent('No answer · 2.4 s');
+    expect(screen.getByLabelText('Answer')).toHaveTextContent('hooks.example.com can’t be reached.');
+    await press(button('Test up'));
+    expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
+    expect(inputsOf('integrations/test')).toEqual(
+      ['down', 'up'].map((direction) => ({ teamId, config: { kind: 'slack', url: URL }, direction })),
+    );
+    expect(inputsOf('integrations/save')).toEqual([]);
+  });
+
+  it('sends nothing while something about the destination is wrong, whatever else is', async () => {
+    const { inputsOf } = openForm({ add: 'slack' });
+    await enter('Webhook URL', 'nonsense');
+    await press(button('Test down'));
+    expect(await screen.findByText('Begin with https://')).toBeVisible();
+    await waitFor(async () => expect(await field('Webhook URL')).toHaveFocus());
+    expect(inputsOf('integrations/test')).toEqual([]);
+  });
+
+  it.each([
+    [() => refuse('RateLimitedError'), /Not sent\. Too many requests\./],
+    [() => refuse('InvalidInputError', { path: 'config/url', message: 'must be public' }), /This must be public\./],
+  ])('says why it could not be sent', async (fail, words) => {
+    openForm({ add: 'slack' }, { 'integrations/test': fail });
+    await enter('Webhook URL', URL);
+    await press(button('Test up'));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('the bodies of a webhook', () => {
+  it('are shown filled in as they are typed', async () => {
+    openForm(
+      { add: 'webhook' },
+      {
+        'integrations/preview': ({ template, direction }: PreviewTemplate) => ({ body: `${direction}: ${template}` }),
+      },
+    );
+    const preview = await screen.findByLabelText('Body when down, filled in');
+    await waitFor(() => expect(preview).toHaveTextContent(/^down:$/));
+    for (const typed of ['it', 'it went', 'it went down']) await enter('Body when down', typed);
+    await waitFor(() => expect(preview).toHaveTextContent('down: it went down'));
+    expect(screen.getByLabelText('Body when up, filled in')).toHaveTextContent(/^up:$/);
+  });
+
+  it('are not asked for where none is sent', async () => {
+    openForm({ add: 'webhook' });
+    await field('Body when down');
+    await press(button('GET'));
+    expect(await screen.findByText('A GET request has no body.')).toBeVisible();
+    expect(screen.queryByLabelText('Body when down')).toBeNull();
+  });
+
+  it('come with headers, whose values are hidden', async () => {
+    const { inputsOf } = openForm({ add: 'webhook' });
+    await enter('URL', URL);
+    await press(button('Add header'));
+    await press(button('Add header'));
+    await press(button('Add header'));
+    await enter('Header 1', 'X-Gone');
+    await enter('Header 2', 'Authorization');
+    await enter('Value 2', 'Bearer 1');
+    expect(await field('Value 2')).toHaveAttribute('type', 'password');
+    await press(icon('Remove header 1'));
+    await press(button('Add'));
+    await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
+    expect(inputsOf<SaveIntegration>('integrations/save')[0]?.settings.config).toMatchObject({
+      headers: [{ name: 'Authorization', value: 'Bearer 1' }],
+    });
+  });
+});
+
+it('has no accessibility problem', async () => {
+  const { container } = openForm(
+    { add: 'webhook' },
+    {
+      'integrations/test': () => ({ at: 0, isDelivered: true, status: 200, answer: 'ok', tookMs: 3 }),
+    },
+  );
+  await enter('URL', URL);
+  await press(button('Add header'));
+  await press(button('Test down'));
+  await screen.findByText('Test down delivered');
+  await waitFor(() => expect(screen.getByLabelText('Body when down, filled in')).toHaveTextContent(/made/));
+  await expectNoAxeViolations(container);
+});

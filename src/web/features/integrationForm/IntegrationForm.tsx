@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { FormikProvider } from 'formik';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { EditConflict } from '../../ui/EditConflict.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { FormikField } from '../../ui/FormikField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { FormTeamContext } from './formTeam.ts';
+import { KindHelp } from './KindHelp.tsx';
+import { KindFields } from './kinds/KindFields.tsx';
+import { takesSummaries } from './kinds/kindForms.ts';
+import { TestSection } from './test/TestSection.tsx';
+import { useIntegrationForm } from './useIntegrationForm.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+interface Props {
+  teamId: string;
+  kind: IntegrationKind;
+  /** As it is now; null for a new one. Another one needs another form: give it a key. */
+  integration: Integration | null;
+  onSaved: (saved: Integration) => void;
+  onCancel: () => void;
+}
+
+/** Stays in view while the form is scrolled, over the padding of the dialog's content. */
+const footer = {
+  position: 'sticky',
+  bottom: '-1.5rem',
+  zIndex: 1,
+  mx: -3,
+  mb: -3,
+  mt: 4,
+  px: 3,
+  pb: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
+/** All settings of an integration of any kind, with a way to try them before they are saved. */
+export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }: Props) {
+  const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, onSaved });
+  return (
+    <FormTeamContext value={teamId}>
+      <FormikProvider value={form}>
+        <form ref={formElement} noValidate onSubmit={form.handleSubmit}>
+          <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+            <Stack spacing={4}>
+              <Stack spacing={2.5}>
+                <KindHelp kind={kind} />
+                <FormikField name="name" label="Name" autoComplete="off" hasInitialFocus={integration === null} />
+                <KindFields kind={kind} />
+              </Stack>
+              <TestSection />
+              <Section title="When it alerts">
+                <WhenFields hasSummary={takesSummaries(kind)} />
+              </Section>
+            </Stack>
+            <Box sx={footer}>
+              <div role="alert">
+                {edit.theirs.length > 0 && (
+                  <EditConflict
+                    thing="integration"
+                    theirs={edit.theirs}
+                    isBusy={form.isSubmitting}
+                    onSaveOver={edit.saveOver}
+                    onTakeTheirs={edit.takeTheirs}
+                  />
+                )}
+              </div>
+              <FormError>{failure}</FormError>
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
+                <Button color="inherit" onClick={onCancel}>
+                  Cancel
+                </Button>
+                <Button type="submit" variant="contained" loading={form.isSubmitting}>
+                  {integration ? 'Save' : 'Add'}
+                </Button>
+              </Box>
+            </Box>
+          </Box>
+        </form>
+      </FormikProvider>
+    </FormTeamContext>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { FormikField } from '../../ui/FormikField.tsx';
+import { DurationField } from '../../ui/DurationField.tsx';
+import { CheckField } from './CheckField.tsx';
+
+const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
+
+/** What every kind of integration has: who uses it, and what it tells when. */
+export function WhenFields({ hasSummary }: { hasSummary: boolean }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      <DurationField
+        name="remindEvery"
+        label="Remind every"
+        placeholder="Never"
+        hint="While a monitor is still down. Empty for never."
+        presets={REMINDERS}
+      />
+      <FormikField
+        name="alertAfterFailures"
+        label="Alert after failures in a row"
+        autoComplete="off"
+        hint="1 for at once. A monitor that missed its deadline is always told at once."
+        inputProps={{ inputMode: 'numeric' }}
+      />
+      <CheckField
+        name="isDefault"
+        label="Use for new monitors"
+        hint="Monitors that exist already choose on their own pages."
+      />
+      {hasSummary && (
+        <CheckField
+          name="wantsSummary"
+          label="One message for many"
+          hint="A list instead of single alerts when more than ten monitors change within a minute."
+        />
+      )}
+    </Box>
+  );
+}

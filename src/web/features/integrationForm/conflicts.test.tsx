@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SaveIntegration } from '../../../contract/alerting/alertingCalls.ts';
+import { TransportError } from '../../../sdk/errors.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { button, enter, field, press } from './testing/fields.ts';
+import { openForm } from './testing/openForm.tsx';
+import { integrationId } from './testing/settings.ts';
+
+const URL = 'https://hooks.example.com/2';
+
+describe('when somebody else saved meanwhile', () => {
+  async function meet() {
+    const app = openForm('edit');
+    await enter('Name', 'Mine');
+    app.saveElsewhere({ name: 'Theirs', config: { kind: 'slack', url: URL } });
+    await press(button('Save'));
+    const changes = await screen.findByLabelText('What they changed');
+    expect(changes).toHaveTextContent('Name: Operators → Theirs');
+    expect(changes).toHaveTextContent('Where alerts go: as it was → changed');
+    expect(await field('Name')).toHaveValue('Mine');
+    expect(app.stored.get(integrationId)?.name).toBe('Theirs');
+    return app;
+  }
+
+  it('saves over it when asked to', async () => {
+    const { stored } = await meet();
+    await press(button('Save mine over it'));
+    await waitFor(() => expect(stored.get(integrationId)).toMatchObject({ name: 'Mine', versionstamp: '81' }));
+  });
+
+  it('takes theirs when asked to', async () => {
+    const { stored, inputsOf } = await meet();
+    await press(button('Take theirs'));
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Theirs'));
+    expect(await field('Webhook URL')).toHaveValue(URL);
+    expect(inputsOf('integrations/save')).toHaveLength(1);
+    expect(stored.get(integrationId)?.name).toBe('Theirs');
+  });
+
+  it('does not bring back what they deleted after that', async () => {
+    const app = openForm('edit', {
+      'integrations/save': ({ versionstamp }: SaveIntegration) => {
+        const isThere = app.stored.delete(integrationId);
+        return refuse(isThere || versionstamp === null ? 'DocumentAtomicCommitError' : 'DocumentNotFoundError');
+      },
+    });
+    await enter('Name', 'Mine');
+    await press(button('Save'));
+    const saves = () => app.inputsOf<SaveIntegration>('integrations/save');
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    // Null would create it anew.
+    expect(saves().map(({ versionstamp }) => versionstamp)).toEqual(['7', '7']);
+  });
+});
+
+describe('when the answer to a save was lost', () => {
+  async function lose(changes: Partial<SaveIntegration['settings']> = {}) {
+    let isLost = true;
+    const app = openForm('edit', {
+      'integrations/save': (input: SaveIntegration) => {
+        if (!isLost) return app.save(input);
+        isLost = false;
+        app.save({ ...input, settings: { ...input.settings, ...changes } });
+        throw new TransportError('lost');
+      },
+    });
+    await enter('Name', 'Mine');
+    await press(button('Save'));
+    expect(await screen.findByText(/Hearth cannot be reached/)).toBeVisible();
+    return app;
+  }
+
+  it('takes what it finds saved for its own', async () => {
+    const app = await lose();
+    await press(button('Save'));
+    await waitFor(() => expect(app.onSaved).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mine' })));
+  });
+
+  it('takes it for its own also where the list is read before the next try', async () => {
+    const app = await lose();
+    await act(() => app.readAgain());
+    expect(screen.queryByLabelText('What they changed')).toBeNull();
+    expect(await field('Name')).toHaveValue('Mine');
+  });
+
+  it('takes what differs from it for somebody else’s', async () => {
+    const app = await lose({ name: 'Theirs' });
+    await act(() => app.readAgain());
+    expect(await screen.findByLabelText('What they changed')).toHaveTextContent('Name: Operators → Theirs');
+  });
+});

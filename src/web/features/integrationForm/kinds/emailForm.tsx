@@ -1,0 +1,30 @@
+import { object, string } from 'yup';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { tooLong } from './rules.ts';
+
+const MAX_ADDRESS_LENGTH = 320;
+
+export const emailForm: KindForm<'email'> = {
+  blank: { kind: 'email', to: '' },
+  schema: object({
+    to: string()
+      .trim()
+      .required('Enter an e-mail address.')
+      .matches(/^[^\s@]+@[^\s@]+$/, { message: 'Enter one e-mail address, such as oncall@example.com.' })
+      .max(MAX_ADDRESS_LENGTH, tooLong(MAX_ADDRESS_LENGTH)),
+  }),
+  help: 'One address: a person, or a list that reaches several. What members want mailed to themselves, each chooses in their own settings.',
+  takesSummaries: true,
+  Fields: () => (
+    <FormikField
+      name="config.to"
+      label="E-mail address"
+      type="email"
+      placeholder="oncall@example.com"
+      hint="If no member of the team has this address, we ask its recipient to confirm before anything else goes there."
+      autoComplete="off"
+      inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+    />
+  ),
+};

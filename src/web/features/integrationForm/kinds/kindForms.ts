@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { Schema } from 'yup';
+import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import type { TypedConfig } from '../values/typedConfig.ts';
+import { discordForm } from './discordForm.tsx';
+import { emailForm } from './emailForm.tsx';
+import type { KindForm } from './kindForm.ts';
+import { matrixForm } from './matrixForm.tsx';
+import { msteamsForm } from './msteamsForm.tsx';
+import { ntfyForm } from './ntfyForm.tsx';
+import { opsgenieForm } from './opsgenieForm.tsx';
+import { pagerdutyForm } from './pagerdutyForm.tsx';
+import { slackForm } from './slackForm.tsx';
+import { telegramForm } from './telegramForm.tsx';
+import { webhookForm } from './webhookForm.tsx';
+
+/** One form for each kind of integration: the compiler misses none. */
+const kindForms: { [Kind in IntegrationKind]: KindForm<Kind> } = {
+  email: emailForm,
+  webhook: webhookForm,
+  slack: slackForm,
+  discord: discordForm,
+  msteams: msteamsForm,
+  pagerduty: pagerdutyForm,
+  opsgenie: opsgenieForm,
+  ntfy: ntfyForm,
+  telegram: telegramForm,
+  matrix: matrixForm,
+};
+
+export const blankConfigOf = (kind: IntegrationKind): TypedConfig => kindForms[kind].blank;
+export const configSchemaOf = (kind: IntegrationKind): Schema => kindForms[kind].schema;
+export const fieldsOf = (kind: IntegrationKind): ComponentType => kindForms[kind].Fields;
+export const helpOf = (kind: IntegrationKind): Pick<KindForm<IntegrationKind>, 'help' | 'link'> => kindForms[kind];
+export const takesSummaries = (kind: IntegrationKind): boolean => kindForms[kind].takesSummaries;

@@ -1,0 +1,57 @@
+import Stack from '@mui/material/Stack';
+import { useField } from 'formik';
+import { object } from 'yup';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { AddressField } from './AddressField.tsx';
+import { Choices } from './Choices.tsx';
+import type { KindForm } from './kindForm.ts';
+import { address, optionalSecret, word } from './rules.ts';
+
+const PRIORITIES = [
+  { value: '1', label: 'Min' },
+  { value: '2', label: 'Low' },
+  { value: '3', label: 'Default' },
+  { value: '4', label: 'High' },
+  { value: '5', label: 'Urgent' },
+];
+
+function NtfyFields() {
+  const [{ value: priority }, , { setValue }] = useField<number>('config.priority');
+  return (
+    <Stack spacing={2.5}>
+      <AddressField name="config.server" label="Server" placeholder="https://ntfy.sh" />
+      <FormikField
+        name="config.topic"
+        label="Topic"
+        placeholder="night-watch-8c1f"
+        autoComplete="off"
+        hint="On a public server, whoever knows the topic can read it."
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <SecretField name="config.token" label="Access token" hint="Optional. For a topic that is protected." />
+      <Choices
+        label="Priority when down"
+        options={PRIORITIES}
+        value={String(priority)}
+        onChange={(chosen) => void setValue(Number(chosen))}
+      />
+    </Stack>
+  );
+}
+
+export const ntfyForm: KindForm<'ntfy'> = {
+  blank: { kind: 'ntfy', server: 'https://ntfy.sh', topic: '', token: '', priority: 4 },
+  schema: object({
+    server: address('Enter the address of an ntfy server.', 'https://ntfy.sh'),
+    topic: word('Enter a topic.').matches(/^[-_A-Za-z0-9]{1,64}$/, {
+      message: 'Use up to 64 letters, digits, - and _.',
+      excludeEmptyString: true,
+    }),
+    token: optionalSecret(),
+  }),
+  help: 'Choose a topic that nobody would guess and subscribe to it in the ntfy app.',
+  link: { label: 'Subscribing to a topic', url: 'https://docs.ntfy.sh/subscribe/phone/' },
+  takesSummaries: true,
+  Fields: NtfyFields,
+};

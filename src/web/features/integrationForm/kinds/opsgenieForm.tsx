@@ -1,0 +1,40 @@
+import { useField } from 'formik';
+import Stack from '@mui/material/Stack';
+import { object } from 'yup';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import type { KindForm } from './kindForm.ts';
+import { secret } from './rules.ts';
+
+const REGIONS = [
+  { value: 'us', label: 'United States' },
+  { value: 'eu', label: 'Europe' },
+] as const;
+
+function OpsgenieFields() {
+  const [{ value: region }, , { setValue }] = useField<(typeof REGIONS)[number]['value']>('config.region');
+  return (
+    <Stack spacing={2.5}>
+      <SecretField name="config.apiKey" label="API key" />
+      <Segments
+        label="Region"
+        name="region"
+        options={REGIONS}
+        value={region}
+        onChange={(chosen) => void setValue(chosen)}
+      />
+    </Stack>
+  );
+}
+
+export const opsgenieForm: KindForm<'opsgenie'> = {
+  blank: { kind: 'opsgenie', apiKey: '', region: 'us' },
+  schema: object({ apiKey: secret('Enter the API key.') }),
+  help: 'In Opsgenie, open the team, Integrations, add “API” and copy its key. It needs the right to create and update alerts. The region is the one your account is hosted in.',
+  link: {
+    label: 'API integrations in Opsgenie',
+    url: 'https://support.atlassian.com/opsgenie/docs/create-a-default-api-integration/',
+  },
+  takesSummaries: false,
+  Fields: OpsgenieFields,
+};

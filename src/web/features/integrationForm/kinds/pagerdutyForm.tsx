@@ -1,0 +1,16 @@
+import { object } from 'yup';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { secret } from './rules.ts';
+
+export const pagerdutyForm: KindForm<'pagerduty'> = {
+  blank: { kind: 'pagerduty', routingKey: '' },
+  schema: object({ routingKey: secret('Enter the integration key.') }),
+  help: 'In PagerDuty, open the service, Integrations, add “Events API V2” and copy its integration key. The incident is resolved when the monitor is up again.',
+  link: {
+    label: 'Services and integrations in PagerDuty',
+    url: 'https://support.pagerduty.com/main/docs/services-and-integrations',
+  },
+  takesSummaries: false,
+  Fields: () => <SecretField name="config.routingKey" label="Integration key" hint="32 letters and digits." />,
+};

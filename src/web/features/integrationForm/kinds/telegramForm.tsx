@@ -1,0 +1,36 @@
+import Stack from '@mui/material/Stack';
+import { object } from 'yup';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import type { KindForm } from './kindForm.ts';
+import { secret, word } from './rules.ts';
+
+export const telegramForm: KindForm<'telegram'> = {
+  blank: { kind: 'telegram', botToken: '', chatId: '' },
+  schema: object({
+    botToken: secret('Enter the token of a bot.').matches(/^\d{1,20}:[\w-]{1,100}$/, {
+      message: 'Enter the whole token, such as 123456:ABC-DEF.',
+      excludeEmptyString: true,
+    }),
+    chatId: word('Enter the id of a chat.').matches(/^(-?\d+|@\w+)$/, {
+      message: 'Enter a number such as -1001234567890, or @ and the name of a channel.',
+      excludeEmptyString: true,
+    }),
+  }),
+  help: 'Write /newbot to @BotFather, copy the token it answers with, and add the bot to the chat. For a private chat, write to the bot first: it may not begin.',
+  link: { label: 'Making a bot in Telegram', url: 'https://core.telegram.org/bots/features#creating-a-new-bot' },
+  takesSummaries: true,
+  Fields: () => (
+    <Stack spacing={2.5}>
+      <SecretField name="config.botToken" label="Bot token" />
+      <FormikField
+        name="config.chatId"
+        label="Chat id"
+        placeholder="-1001234567890"
+        autoComplete="off"
+        hint="A number, with a minus for groups, or @ and the name of a public channel."
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+    </Stack>
+  ),
+};

@@ -1,0 +1,65 @@
+import Stack from '@mui/material/Stack';
+import { useField } from 'formik';
+import { array, object, string } from 'yup';
+import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { HeadersField } from '../webhook/HeadersField.tsx';
+import { TemplateFields } from '../webhook/TemplateFields.tsx';
+import { AddressField } from './AddressField.tsx';
+import { Choices } from './Choices.tsx';
+import type { KindForm } from './kindForm.ts';
+import { address, optionalSecret, tooLong } from './rules.ts';
+
+const EXAMPLE = 'https://example.com/alerts';
+const MAX_HEADERS = 20;
+const MAX_HEADER_NAME = 200;
+const MAX_HEADER_VALUE = 2_000;
+const MAX_TEMPLATE = 10_000;
+
+const METHODS = WEBHOOK_METHODS.map((value) => ({ value }));
+
+/** What a header may be called and hold (RFC 9110 §5). A row left empty is not sent. */
+const header = object({
+  name: string()
+    .trim()
+    .matches(/^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/, 'Use letters, digits and - only.')
+    .max(MAX_HEADER_NAME, tooLong(MAX_HEADER_NAME))
+    .when('value', ([value], schema) => (value ? schema.required('Enter the name of the header.') : schema)),
+  value: string()
+    .trim()
+    .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Some characters cannot be sent in a header.')
+    .max(MAX_HEADER_VALUE, tooLong(MAX_HEADER_VALUE)),
+});
+
+const template = () => string().max(MAX_TEMPLATE, tooLong(MAX_TEMPLATE));
+
+function WebhookFields() {
+  const [{ value: method }, , { setValue }] = useField<string>('config.method');
+  return (
+    <Stack spacing={2.5}>
+      <AddressField name="config.url" label="URL" placeholder={EXAMPLE} />
+      <Choices label="Method" options={METHODS} value={method} onChange={(chosen) => void setValue(chosen)} />
+      <HeadersField limit={MAX_HEADERS} />
+      <SecretField
+        name="config.secret"
+        label="Signing secret"
+        hint="Optional. Each request then carries X-Hearth-Signature: sha256= and the HMAC of its body in hex."
+      />
+      <TemplateFields hasBody={method !== 'GET'} />
+    </Stack>
+  );
+}
+
+export const webhookForm: KindForm<'webhook'> = {
+  blank: { kind: 'webhook', url: '', method: 'POST', headers: [], secret: '', downBody: '', upBody: '' },
+  schema: object({
+    url: address('Enter the URL to call.', EXAMPLE),
+    headers: array().of(header),
+    secret: optionalSecret(),
+    downBody: template(),
+    upBody: template(),
+  }),
+  help: 'Any answer from 200 to 299 counts as delivered. 404 and 410 end it for good; everything else is tried again for about an hour, with the same Idempotency-Key.',
+  takesSummaries: true,
+  Fields: WebhookFields,
+};

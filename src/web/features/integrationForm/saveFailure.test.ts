@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { QueryError } from '../../api/platformErrorWords.ts';
+import { asFieldErrors, saveFailureWords } from './saveFailure.ts';
+import { newIntegrationOf } from './values/integrationValues.ts';
+
+const refused = (name: string, detail?: unknown): QueryError => ({
+  kind: 'command',
+  envelope: { kind: 'error', name, detail },
+});
+
+const at = (path: string) =>
+  asFieldErrors(refused('InvalidInputError', { path, message: 'must be better' }), newIntegrationOf('webhook'));
+
+describe('what the platform says of a field', () => {
+  it.each([
+    ['settings/name', { name: 'This must be better.' }],
+    ['/settings/name', { name: 'This must be better.' }],
+    ['settings/remindEverySeconds', { remindEvery: 'This must be better.' }],
+    ['settings/config/url', { config: { url: 'This must be better.' } }],
+    ['config/url', { config: { url: 'This must be better.' } }],
+    ['config/headers/1', { config: { headers: [undefined, { name: 'This must be better.' }] } }],
+    ['config/routingKey', undefined],
+    ['config', undefined],
+    ['integrationId', undefined],
+  ])('stands under the field it is about: %s', (path, errors) => expect(at(path)).toEqual(errors));
+
+  it('is about no field when it is another failure', () => {
+    expect(asFieldErrors(refused('ForbiddenError'), newIntegrationOf('slack'))).toBeUndefined();
+  });
+});
+
+it('says that an integration is gone, and that nothing typed is', () => {
+  expect(saveFailureWords(refused('DocumentNotFoundError'))).toBe(
+    'This integration was deleted meanwhile. What you typed is kept.',
+  );
+  expect(saveFailureWords({ kind: 'transport', message: 'x' })).toMatch(/cannot be reached/);
+});

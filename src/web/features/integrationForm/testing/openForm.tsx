@@ -1,0 +1,82 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import type { SaveIntegration } from '../../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { createFakePlatform, refuse } from '../../../../sdk/fakePlatform.ts';
+import { createQueryStore } from '../../../testing/createQueryStore.ts';
+import { alertingApi, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { HearthThemeProvider } from '../../theme/index.ts';
+import { IntegrationForm } from '../IntegrationForm.tsx';
+import { integrationId, storedIntegration, teamId } from './settings.ts';
+
+type Calls = Partial<Record<string, (input: never) => unknown>>;
+
+/** Opens the form to add a kind, or over the stored integration, on a platform that keeps integrations. */
+export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls = {}) {
+  const stored = new Map<string, Integration>([[integrationId, storedIntegration]]);
+  const save = ({ settings, versionstamp, ...ids }: SaveIntegration) => {
+    const before = stored.get(ids.integrationId);
+    if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
+    const saved = { ...storedIntegration, ...ids, ...settings, versionstamp: `${versionstamp ?? ''}1` };
+    stored.set(ids.integrationId, saved);
+    return saved;
+  };
+  const answers: Calls = {
+    'integrations/list': () => [...stored.values()],
+    'integrations/save': save,
+    'integrations/preview': () => ({ body: '{"made":"up"}' }),
+    ...calls,
+  };
+  const platform = createFakePlatform((command) => {
+    const call = command.kind === 'rpc' ? answers[command.rpc.join('/')] : undefined;
+    return call && command.kind === 'rpc' ? call(command.input as never) : refuse('UnknownRpcError');
+  });
+  const store = createQueryStore({ platform });
+  const onSaved = jest.fn<(saved: Integration) => void>();
+
+  function Form() {
+    const { data } = useListIntegrationsQuery({ teamId });
+    const integration = place === 'edit' ? data?.find((one) => one.integrationId === integrationId) : null;
+    if (integration === undefined) return null;
+    const kind = place === 'edit' ? storedIntegration.config.kind : place.add;
+    const own = { teamId, kind, integration };
+    return <IntegrationForm {...own} onSaved={onSaved} onCancel={() => undefined} />;
+  }
+  const { container } = render(
+    <StrictMode>
+      <Provider store={store}>
+        <CacheProvider value={createCache({ key: 'css' })}>
+          <HearthThemeProvider>
+            <Form />
+          </HearthThemeProvider>
+        </CacheProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  return {
+    container,
+    stored,
+    /** Saves as the platform does. */
+    save,
+    onSaved,
+    /** What was sent by the calls of a name, such as `integrations/save`. */
+    inputsOf: <Input,>(name: string) =>
+      platform.commands.flatMap((command) =>
+        command.kind === 'rpc' && command.rpc.join('/') === name ? [command.input as Input] : [],
+      ),
+    /** Reads the list as it is now, as the page does when somebody comes back to it. */
+    async readAgain() {
+      const options = { subscribe: false, forceRefetch: true };
+      await store.dispatch(alertingApi.endpoints.listIntegrations.initiate({ teamId }, options));
+    },
+    /** Somebody else saves the stored integration; nobody is told. */
+    saveElsewhere(changes: Partial<Integration>) {
+      stored.set(integrationId, { ...storedIntegration, ...changes, versionstamp: '8' });
+    },
+  };
+}

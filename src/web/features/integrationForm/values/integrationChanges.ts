@@ -1,0 +1,56 @@
+import type { ValueChange } from '../../../ui/EditConflict.tsx';
+import type { IntegrationValues } from './integrationValues.ts';
+
+/** Settings that may be shown. Where alerts go is not among them: most addresses and keys are secrets. */
+const described: [label: string, read: (values: IntegrationValues) => string][] = [
+  ['Name', ({ name }) => name],
+  ['New monitors use it', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
+  ['Reminders', ({ remindEvery }) => (remindEvery === '' ? 'none' : `every ${remindEvery}`)],
+  ['Failures before an alert', ({ alertAfterFailures }) => alertAfterFailures],
+  ['One message for many', ({ wantsSummary }) => (wantsSummary ? 'yes' : 'no')],
+];
+
+/** What differs between two stored versions of an integration's settings. */
+export function integrationChanges(from: IntegrationValues, to: IntegrationValues): ValueChange[] {
+  const changes = described.flatMap(([label, read]) => {
+    const [was, is] = [read(from), read(to)];
+    return was === is ? [] : [{ label, from: was, to: is }];
+  });
+  const labels = configLabels(from.config, to.config);
+  return [...changes, ...labels.map((label) => ({ label, from: 'as it was', to: 'changed' }))];
+}
+
+/** How a message is sent; every other setting of a kind says where it goes. */
+const ways = new Map(
+  Object.entries({
+    method: 'Method',
+    headers: 'Headers',
+    downBody: 'Body when down',
+    upBody: 'Body when up',
+    secret: 'Signing secret',
+    token: 'Access token',
+    accessToken: 'Access token',
+    botToken: 'Bot token',
+    apiKey: 'API key',
+    routingKey: 'Integration key',
+    priority: 'Priority when down',
+  }),
+);
+
+/** What differs of where and how messages are sent, each named once. */
+function configLabels(from: IntegrationValues['config'], to: IntegrationValues['config']): string[] {
+  const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
+  const differing = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));
+  return [...new Set(differing.map((name) => ways.get(name) ?? 'Where alerts go'))];
+}
+
+/** Tells whether everything is typed alike. */
+export const isSameTyped = (a: IntegrationValues, b: IntegrationValues): boolean =>
+  integrationChanges(a, b).length === 0;
+
+/** Fields may come in another order from the platform than from the form. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [ofA, ofB] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return ofA.size === ofB.size && [...ofA].every(([name, value]) => ofB.has(name) && isSame(value, ofB.get(name)));
+}

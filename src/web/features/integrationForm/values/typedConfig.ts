@@ -1,0 +1,40 @@
+import type { IntegrationConfig, IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+
+/** The configuration of a kind as it is typed: what may be left out is there, and empty. */
+export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<IntegrationConfig, { kind: Kind }>>;
+
+export type TypedConfig = { [Kind in IntegrationKind]: TypedConfigOf<Kind> }[IntegrationKind];
+
+/** A stored configuration as it is typed. */
+export function typedConfigOf(config: IntegrationConfig): TypedConfig {
+  switch (config.kind) {
+    case 'webhook':
+      return { ...config, secret: config.secret ?? '' };
+    case 'ntfy':
+      return { ...config, token: config.token ?? '' };
+    default:
+      return config;
+  }
+}
+
+/** The configuration to send for what is typed: without blanks around anything, and without what was left empty. */
+export function configOf(typed: TypedConfig): IntegrationConfig {
+  switch (typed.kind) {
+    case 'webhook': {
+      const { secret, headers, ...config } = trimmed(typed);
+      const named = headers.map(trimmed).filter(({ name, value }) => name !== '' || value !== '');
+      return { ...config, headers: named, ...(secret !== '' && { secret }) };
+    }
+    case 'ntfy': {
+      const { token, ...config } = trimmed(typed);
+      return { ...config, ...(token !== '' && { token }) };
+    }
+    default:
+      return trimmed(typed);
+  }
+}
+
+const trimmed = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Fields;

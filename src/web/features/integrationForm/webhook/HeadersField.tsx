@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { FieldArray, useField } from 'formik';
+import { useState } from 'react';
+import { FieldLegend } from '../../../ui/FieldLegend.tsx';
+import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { CloseIcon, PlusIcon } from '../../../ui/icons/actionIcons.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import type { TypedConfigOf } from '../values/typedConfig.ts';
+
+/** To the button of the header before, or to the one that adds. */
+const handingFocus = focusHandedTo((removed) => {
+  const buttons = [...(removed.closest('fieldset')?.querySelectorAll<HTMLElement>('button[data-keeps-focus]') ?? [])];
+  return buttons[buttons.indexOf(removed) - 1] ?? buttons.at(-1);
+});
+
+/** Headers to send along. Their values are often keys, so they are shown only on demand. */
+export function HeadersField({ limit }: { limit: number }) {
+  const [{ value: headers }] = useField<TypedConfigOf<'webhook'>['headers']>('config.headers');
+  const [added, setAdded] = useState<number>();
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <FieldLegend>Headers</FieldLegend>
+      <FieldArray name="config.headers">
+        {({ push, remove }) => (
+          <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+            {headers.map((_header, index) => (
+              // Rows have no name of their own but their place, and all they show is held by the form.
+              <Box
+                key={index}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+                  gap: 1,
+                  width: 1,
+                  alignItems: 'start',
+                }}
+              >
+                <FormikField
+                  name={`config.headers.${index}.name`}
+                  label={`Header ${index + 1}`}
+                  hasInitialFocus={index === added}
+                  placeholder="Authorization"
+                  autoComplete="off"
+                  inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+                />
+                <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}>
+                  <SecretField name={`config.headers.${index}.value`} label={`Value ${index + 1}`} />
+                </Box>
+                <Tooltip title={`Remove header ${index + 1}`}>
+                  <IconButton
+                    ref={handingFocus}
+                    data-keeps-focus
+                    aria-label={`Remove header ${index + 1}`}
+                    onClick={() => remove(index)}
+                    sx={{ mt: 3.25 }}
+                  >
+                    <CloseIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              </Box>
+            ))}
+            {headers.length < limit && (
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                startIcon={<PlusIcon />}
+                data-keeps-focus
+                onClick={() => {
+                  setAdded(headers.length);
+                  push({ name: '', value: '' });
+                }}
+              >
+                Add header
+              </Button>
+            )}
+          </Box>
+        )}
+      </FieldArray>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
+import { usePreviewTemplateMutation } from '../../integrations/index.ts';
+import { useFormTeam } from '../formTeam.ts';
+import { Readout } from '../Readout.tsx';
+import { bodyKind, indented } from './bodyKind.ts';
+
+/** Typing is over when nothing was typed for so long. */
+const STILL_MS = 300;
+
+interface Props {
+  template: string;
+  direction: 'down' | 'up';
+  label: string;
+}
+
+/** What a template gives, as the platform fills it in; the last answer stays until the next is there. */
+export function TemplatePreview({ template, direction, label }: Props) {
+  const teamId = useFormTeam();
+  const settled = useSettled(template.trim(), STILL_MS);
+  const [preview, { data, error }] = usePreviewTemplateMutation();
+  useEffect(() => {
+    const request = preview({ teamId, template: settled, direction });
+    return () => request.abort();
+  }, [preview, teamId, settled, direction]);
+  const body = useLast(data?.body);
+  if (error && body === undefined) {
+    return <Typography color="textSecondary">It cannot be shown filled in. {platformErrorWords(error)}</Typography>;
+  }
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        Filled in, for a made-up monitor{body !== undefined && ` · ${bodyKind(body)}`}
+      </Typography>
+      <Readout label={label} minHeight="4.5rem">
+        {body === undefined ? '' : indented(body)}
+      </Readout>
+    </Box>
+  );
+}
+
+/** The last body there was, while the next one is awaited. */
+function useLast(body: string | undefined): string | undefined {
+  const [last, setLast] = useState(body);
+  if (body !== undefined && body !== last) setLast(body);
+  return body ?? last;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { INTEGRATION_KINDS } from '../../integrations/index.ts';
+import { findKinds } from './findKinds.ts';
+
+const names = (text: string) => findKinds(text).map(({ name }) => name);
+
+describe('what is searched in the gallery', () => {
+  it.each(['', '  '])('finds every kind with %j', (text) => {
+    expect(findKinds(text)).toEqual(INTEGRATION_KINDS);
+  });
+
+  it.each([
+    ['slack', ['Slack']],
+    ['SLA', ['Slack']],
+    ['e-mail', ['E-mail']],
+    ['email', ['E-mail']],
+    ['mattermost', ['Slack']],
+    ['teams microsoft', ['Microsoft Teams']],
+    ['on call', ['PagerDuty', 'Opsgenie']],
+    ['oncall', ['PagerDuty', 'Opsgenie']],
+    ['phone', ['ntfy']],
+    ['json', ['Webhook']],
+    ['carrier pigeon', []],
+  ])('%j finds %j', (text, found) => {
+    expect(names(text)).toEqual(found);
+  });
+});

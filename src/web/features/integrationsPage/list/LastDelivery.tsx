@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LongText } from '../../integrations/index.ts';
+import { UseEverywhere } from './UseEverywhere.tsx';
+import { useRetry } from './useRetry.ts';
+
+interface Props {
+  teamId: string;
+  integration: Integration;
+  timezone: string;
+}
+
+const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; color: string }> = {
+  sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
+  failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
+  'held-back': { word: 'Last alert held back', icon: WarningIcon, color: 'error.main' },
+  waiting: { word: 'Trying again; last tried', icon: ClockIcon, color: 'text.primary' },
+  sending: { word: 'Sending; last tried', icon: ClockIcon, color: 'text.primary' },
+};
+
+const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
+
+/** How the last alert went; what did not arrive says why, and can be tried again at once. */
+export function LastDelivery({ teamId, integration, timezone }: Props) {
+  const { lastDelivery, disabled, name, monitorIds } = integration;
+  const { retry, isTrying } = useRetry(teamId, integration);
+  if (!lastDelivery) {
+    return (
+      <Box sx={line}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem' }}>
+          {monitorIds.length === 0 ? 'Nothing sent yet: no monitor uses it' : 'Nothing sent yet'}
+        </Typography>
+        {monitorIds.length === 0 && <UseEverywhere teamId={teamId} integration={integration} />}
+      </Box>
+    );
+  }
+  const { word, icon: Icon, color } = STATES[lastDelivery.state];
+  const isSent = lastDelivery.state === 'sent';
+  return (
+    <Box sx={line}>
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ flex: '1 1 12rem', minWidth: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 0.75 }}
+      >
+        <Icon fontSize="small" sx={{ color }} />
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color }}>
+            {word} <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
+          </Box>
+          {!isSent && lastDelivery.answer !== '' && !disabled?.why.includes(lastDelivery.answer) && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              <LongText>{lastDelivery.answer}</LongText>
+            </Box>
+          )}
+        </Box>
+      </Typography>
+      {!isSent && lastDelivery.state !== 'held-back' && (
+        <BusyButton
+          ref={focusHandedToRow}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          isBusy={isTrying}
+          aria-label={`Retry now: the last alert to ${name}`}
+          onClick={() => void retry()}
+        >
+          Retry now
+        </BusyButton>
+      )}
+    </Box>
+  );
+}

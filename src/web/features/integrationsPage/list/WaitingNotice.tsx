@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { CONFIRMATION_LASTS_MS, type Confirmation } from '../../../../contract/alerting/confirmation.ts';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import type { QueryError } from '../../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
+import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useSendConfirmationMutation } from '../../integrations/index.ts';
+import { toastShown } from '../../toasts/index.ts';
+import { confirmationFailureWords, destinationWords } from './integrationWords.ts';
+
+interface Props {
+  teamId: string;
+  integration: Integration;
+  confirmation: Extract<Confirmation, { state: 'waiting' }>;
+  timezone: string;
+}
+
+/** Says that no alerts go to an address until its recipient confirms, and how they can. */
+export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, timezone }: Props) {
+  const { integrationId, name, config } = integration;
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useSendConfirmationMutation();
+  const hasExpired = useNow((nowMs) => sentAt !== null && sentAt + CONFIRMATION_LASTS_MS <= nowMs);
+  const to = destinationWords(config);
+
+  async function sendAgain() {
+    try {
+      await send({ teamId, integrationId }).unwrap();
+      dispatch(toastShown({ title: 'Confirmation e-mail sent', description: `To ${to}` }));
+    } catch (error) {
+      const description = confirmationFailureWords(error as QueryError);
+      dispatch(toastShown({ title: 'No confirmation e-mail was sent', description, variant: 'destructive' }));
+    }
+  }
+
+  return (
+    <Alert
+      severity="warning"
+      role="presentation"
+      icon={<ClockIcon />}
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Box component="strong" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
+            Waiting for confirmation
+          </Box>
+          No alerts go to {to} until someone who reads it clicks the link in our confirmation e-mail.{' '}
+          {sentAt === null ? (
+            'It hasn’t been sent yet.'
+          ) : (
+            <>
+              Sent <RelativeTime at={sentAt} timezone={timezone} units={1} />
+              {hasExpired ? '; its link has expired.' : '.'}
+            </>
+          )}
+        </Box>
+        <BusyButton
+          ref={focusHandedToRow}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          isBusy={isLoading}
+          aria-label={`${sentAt === null ? 'Send' : 'Send again'}: the confirmation e-mail of ${name}`}
+          onClick={() => void sendAgain()}
+        >
+          {sentAt === null ? 'Send' : 'Send again'}
+        </BusyButton>
+      </Box>
+    </Alert>
+  );
+}

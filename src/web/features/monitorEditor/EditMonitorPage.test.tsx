@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { PreviewSlug, UpdateMonitor } from '../../../contract/monitors/monitorCalls.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { listAddress, monitorId, openEditor, preview, teamId } from './testing/openEditor.ts';
+import { NOW } from '../../../testing/clock.ts';
+
+const address = `${listAddress}/${monitorId}`;
+const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${address}/edit`, calls);
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('editing a monitor', () => {
+  it('saves what changed with the stamp it was read with, and shows the monitor', async () => {
+    const { user, inputsOf, stored, address: place } = await open();
+    expect(await field('Period')).toHaveValue('10 min');
+    await user.clear(await field('Period'));
+    await user.type(await field('Period'), '1 h');
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe(address));
+    expect(inputsOf<UpdateMonitor>('update')).toEqual([expect.objectContaining({ versionstamp: '7' })]);
+    expect(stored()).toMatchObject({ name: 'Backup', schedule: { kind: 'period', periodSeconds: 3_600 } });
+    expect(await screen.findByText('The monitor has been updated.')).toBeVisible();
+  });
+
+  it('leaves the slug alone when the name changes, and warns when the slug does', async () => {
+    const { user } = await open();
+    await user.type(await field('Name'), ' of the database');
+    expect(await field('Slug')).toHaveValue('backup');
+    await user.type(await field('Slug'), '-2');
+    expect(screen.getByText('Jobs that ping “backup” will be answered “not found”.')).toBeVisible();
+  });
+
+  it('warns of a slug that another monitor has, the stored one too, and changes none by itself', async () => {
+    const taken = ['backup', 'dump'];
+    const { user, inputsOf } = await open({
+      previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
+    });
+    expect(await screen.findByText(/^Another monitor of this team has this slug/)).toBeVisible();
+    expect(await field('Slug')).toHaveValue('backup');
+    expect(inputsOf('previewSlug')).toEqual([{ teamId, monitorId, slug: 'backup' }]);
+    await user.clear(await field('Slug'));
+    expect(screen.queryByText(/^Another monitor of this team/)).not.toBeInTheDocument();
+    await user.type(await field('Slug'), 'dump');
+    expect(await screen.findByText(/refused for both\. Jobs that ping “backup” will be answered/)).toBeVisible();
+    expect(await field('Slug')).toHaveValue('dump');
+  });
+
+  it('says what the schedule would have made of the last 30 days', async () => {
+    const from = NOW - 86_400_000;
+    const { inputsOf } = await open({
+      preview: () => ({
+        ...preview,
+        past: { from: from - 29 * 86_400_000, pings: [from], downtimes: [{ from, to: from + 3_600_000 }] },
+      }),
+    });
+    expect(await screen.findByText(/would have been down once in the last 30 days, for 1 h\./)).toBeVisible();
+    expect(screen.getByText('When it would have been down')).toBeVisible();
+    expect(inputsOf('preview')).toEqual([expect.objectContaining({ teamId, monitorId, graceSeconds: 300 })]);
+  });
+
+  it('keeps what is typed over a reload, with what it was typed over', async () => {
+    const first = await open();
+    await first.user.type(await field('Name'), ' at night');
+    cleanup();
+    const second = await open();
+    expect(await field('Name')).toHaveValue('Backup at night');
+    await second.user.click(save());
+    await waitFor(() => expect(second.stored().name).toBe('Backup at night'));
+    await waitFor(() => expect(second.address()).toBe(address));
+    expect(Object.keys(sessionStorage).filter((name) => name.startsWith('hearth:draft'))).toEqual([]);
+  });
+
+  it('says so when there is no such monitor', async () => {
+    await openEditor(`${listAddress}/mid_${'X'.repeat(22)}/edit`);
+    expect(await screen.findByText(/There is no such monitor/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All monitors' })).toBeVisible();
+  });
+
+  it('keeps what was typed when the monitor was deleted meanwhile', async () => {
+    const { user } = await open({ update: () => refuse('DocumentNotFoundError') });
+    await user.type(await field('Name'), '!{Enter}');
+    expect(await screen.findByText(/was deleted meanwhile/)).toBeVisible();
+    expect(await field('Name')).toHaveValue('Backup!');
+  });
+});
+
+describe('when somebody else saves meanwhile', () => {
+  it('shows theirs at once while nothing is typed', async () => {
+    const { changeElsewhere } = await open();
+    await field('Name');
+    act(() => changeElsewhere({ name: 'Dump' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
+    expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the platform told', { isTold: true }],
+    ['only the save finds it out', { isTold: false }],
+  ])('keeps what is typed, says what changed, and saves over it when asked: %s', async (_how, options) => {
+    const { user, changeElsewhere, stored } = await open();
+    await user.type(await field('Name'), ' of mine');
+    act(() => changeElsewhere({ graceSeconds: 60, tags: [] }, options));
+    if (!options.isTold) await user.click(save());
+    const theirs = await screen.findByRole('list', { name: 'What they changed' });
+    expect(
+      within(theirs)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tags: db → none', 'Grace: 5 min → 1 min']);
+    expect(await field('Name')).toHaveValue('Backup of mine');
+    expect(stored().name).toBe('Backup');
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', graceSeconds: 300, tags: ['db'] }));
+  });
+
+  it('takes theirs when asked', async () => {
+    const { user, changeElsewhere, inputsOf } = await open();
+    await user.type(await field('Name'), ' of mine');
+    act(() => changeElsewhere({ name: 'Dump' }));
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
+    expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
+    expect(inputsOf('update')).toEqual([]);
+  });
+
+  it('takes a pause for no conflict', async () => {
+    const { user, changeElsewhere, stored, inputsOf } = await open();
+    await user.type(await field('Name'), ' of mine');
+    act(() => changeElsewhere({ status: 'paused' }));
+    await user.click(save());
+    await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', status: 'paused' }));
+    expect(inputsOf<UpdateMonitor>('update').map(({ versionstamp }) => versionstamp)).toEqual(['7', '72']);
+  });
+
+  it('finds a conflict with a draft from before a reload', async () => {
+    const first = await open();
+    await first.user.type(await field('Name'), ' of mine');
+    cleanup();
+    const second = await open();
+    await field('Name');
+    act(() => second.changeElsewhere({ name: 'Dump' }));
+    expect(await screen.findByRole('list', { name: 'What they changed' })).toHaveTextContent('Name: Backup → Dump');
+    expect(await field('Name')).toHaveValue('Backup of mine');
+  });
+});
+
+it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async (theme) => {
+  localStorage.setItem('theme', theme);
+  const from = NOW - 86_400_000;
+  const past = { pings: [from], downtimes: [{ from, to: null }] };
+  const { user, changeElsewhere } = await open({ preview: () => ({ ...preview, past }) });
+  await user.type(await field('Name'), '!');
+  act(() => changeElsewhere({ name: 'Dump' }));
+  await screen.findByText(/would have been down once/);
+  await screen.findByText(/Someone else changed/);
+  expect(document.documentElement).toHaveClass(theme);
+  await expectNoAxeViolations(document.body);
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { paths } from '../../app/paths.ts';
+import { useViewerZone } from '../account/index.ts';
+import { createNewMonitor } from './createNewMonitor.ts';
+import { RestoredDraft } from './draft/RestoredDraft.tsx';
+import { useKeptDraft, useMonitorDraft } from './draft/useMonitorDraft.ts';
+import { MonitorForm } from './MonitorForm.tsx';
+import { useMonitorForm } from './useMonitorForm.ts';
+import { NEW_MONITOR } from './values/monitorValues.ts';
+
+/** Makes a new monitor in a team. */
+export function NewMonitorPage() {
+  const { teamId = '' } = useParams();
+  return <NewMonitor key={teamId} teamId={teamId} />;
+}
+
+function NewMonitor({ teamId }: { teamId: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const viewerZone = useViewerZone();
+  const draft = useMonitorDraft(teamId, null);
+  const [start, setStart] = useState(draft.kept?.values ?? NEW_MONITOR);
+  const [monitorId] = useState(() => draft.kept?.monitorId ?? createId(MONITOR_ID_PREFIX));
+  const bag = useMonitorForm({
+    initialValues: start,
+    viewerZone,
+    save: async (settings, { isSlugOwn }) => {
+      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn }));
+      draft.drop();
+      await navigate(paths.teamHeartbeat(teamId, monitorId), { replace: true });
+    },
+  });
+  useKeptDraft({ key: draft.key, monitorId, values: bag.form.values, unchanged: NEW_MONITOR, base: null });
+  return (
+    <>
+      {draft.kept && start !== NEW_MONITOR && (
+        <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={() => setStart(NEW_MONITOR)} />
+      )}
+      <MonitorForm
+        {...bag}
+        teamId={teamId}
+        monitorId={monitorId}
+        viewerZone={viewerZone}
+        submitLabel="Create monitor"
+        onCancel={() => {
+          draft.drop();
+          void navigate(paths.teamHeartbeats(teamId));
+        }}
+      />
+    </>
+  );
+}
+
+export { NewMonitorPage as Component };

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { CreateMonitor, PreviewSchedule } from '../../../contract/monitors/monitorCalls.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { listAddress, openEditor, preview } from './testing/openEditor.ts';
+
+const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('a schedule of OnCalendar', () => {
+  it('is several lines, shown in words, with what is wrong by line and part', async () => {
+    const { user, inputsOf } = await open({
+      preview: ({ schedule }: PreviewSchedule) =>
+        schedule.kind === 'oncalendar' && schedule.expression.includes('25')
+          ? refuse('InvalidInputError', { path: 'schedule/expression', message: 'Line 2, hour: 25 is not 0 to 23' })
+          : { ...preview, words: 'At 09:00, Monday through Friday', nextRuns: [Date.UTC(2027, 0, 1, 9)] },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'OnCalendar' }));
+    expect(screen.getByText('Enter an OnCalendar expression to see the next runs.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Weekdays' }));
+    expect(await screen.findByText('At 09:00, Monday through Friday')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'The last run' })).toBeVisible();
+    await user.type(await field('OnCalendar expressions'), '{Enter}Sat 25:00');
+    expect(await screen.findByText('Line 2, hour: 25 is not 0 to 23.')).toBeVisible();
+    expect(await field('OnCalendar expressions')).toBeInvalid();
+    await user.type(await field('OnCalendar expressions'), '{Backspace>5/}12:00');
+    await user.type(await field('Name'), 'Report{Enter}');
+    await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
+    expect(inputsOf<CreateMonitor>('create')[0]?.settings.schedule).toEqual({
+      kind: 'oncalendar',
+      expression: 'Mon..Fri 09:00\nSat 12:00',
+      timezone: 'UTC',
+    });
+  });
+});

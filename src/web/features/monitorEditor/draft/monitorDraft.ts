@@ -1,0 +1,65 @@
+import { isRecord } from '../../../../contract/json.ts';
+import { NEW_MONITOR, type MonitorValues } from '../values/monitorValues.ts';
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The stored settings that editing began from, and the stamp that saving checks. */
+export interface EditBase {
+  versionstamp: string;
+  values: MonitorValues;
+}
+
+/** What a person typed and has not saved. */
+export interface MonitorDraft {
+  savedAt: number;
+  /** Chosen before the first try to save, so that a repeated one creates nothing twice. */
+  monitorId: string;
+  values: MonitorValues;
+  /** Null for a monitor that does not exist yet. */
+  base: EditBase | null;
+}
+
+/** Whose draft of which monitor; null for one that does not exist yet. */
+export const draftKey = (userId: string, teamId: string, monitorId: string | null) =>
+  `hearth:draft:monitor:${userId}:${teamId}:${monitorId ?? 'new'}`;
+
+/** The draft that is kept, if it can be read. */
+export function readMonitorDraft(storage: DraftStorage, key: string): MonitorDraft | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isMonitorDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft for as long as the browser's tab lives; null forgets it. */
+export function writeMonitorDraft(storage: DraftStorage, key: string, draft: MonitorDraft | null): void {
+  try {
+    if (draft) storage.setItem(key, JSON.stringify(draft));
+    else storage.removeItem(key);
+  } catch {
+    // Storage may be full or forbidden: the draft then lasts as long as the screen.
+  }
+}
+
+function isMonitorDraft(stored: unknown): stored is MonitorDraft {
+  return (
+    isRecord(stored) &&
+    typeof stored.savedAt === 'number' &&
+    typeof stored.monitorId === 'string' &&
+    isValues(stored.values) &&
+    (stored.base === null ||
+      (isRecord(stored.base) && typeof stored.base.versionstamp === 'string' && isValues(stored.base.values)))
+  );
+}
+
+function isValues(stored: unknown): stored is MonitorValues {
+  return (
+    isRecord(stored) &&
+    (stored.kind === 'period' || stored.kind === 'cron' || stored.kind === 'oncalendar') &&
+    Array.isArray(stored.tags) &&
+    stored.tags.every((tag) => typeof tag === 'string') &&
+    Object.entries(NEW_MONITOR).every(([field, value]) => typeof stored[field] === typeof value)
+  );
+}

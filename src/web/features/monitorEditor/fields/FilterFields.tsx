@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import { useField, useFormikContext } from 'formik';
+import { useId, useState } from 'react';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import type { MonitorValues } from '../values/monitorValues.ts';
+import { TryBody } from './TryBody.tsx';
+
+const METHODS = [
+  { value: 'any', label: 'Any method' },
+  { value: 'post', label: 'POST only' },
+] as const;
+
+const OTHERWISE = [
+  { value: 'url', label: 'As the URL says' },
+  { value: 'ignore', label: 'Ignored' },
+  { value: 'failure', label: 'Failure' },
+] as const;
+
+const WORDS = [
+  { name: 'failureWords', label: 'Failure keywords', placeholder: 'ERROR, FATAL' },
+  { name: 'successWords', label: 'Success keywords', placeholder: 'completed' },
+  { name: 'startWords', label: 'Start keywords', placeholder: 'starting' },
+] as const;
+
+/** Which requests count, and what words in their bodies mean. Closed while a monitor has no filter. */
+export function FilterFields() {
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
+  const { pingMethods, hasKeywords, otherwise } = values;
+  const [isOpen, setOpen] = useState(pingMethods === 'post' || hasKeywords);
+  const hasProblem = submitCount > 0 && WORDS.some(({ name }) => errors[name] !== undefined);
+  return (
+    <Box
+      component="details"
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
+      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content', color: 'text.secondary' } }}
+    >
+      <summary>{summaryOf(values)}</summary>
+      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
+      <Stack spacing={2.5} sx={{ pt: 2, boxSizing: 'border-box' }}>
+        <Segments
+          label="Requests that count"
+          name="pingMethods"
+          options={METHODS}
+          value={pingMethods}
+          onChange={(value) => void setFieldValue('pingMethods', value)}
+        />
+        <HasKeywords />
+        {hasKeywords && (
+          <>
+            {WORDS.map((field) => (
+              <FormikField
+                key={field.name}
+                {...field}
+                autoComplete="off"
+                inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+              />
+            ))}
+            <Segments
+              label="A body without any of them"
+              name="otherwise"
+              options={OTHERWISE}
+              value={otherwise}
+              onChange={(value) => void setFieldValue('otherwise', value)}
+            />
+            <TryBody values={values} />
+          </>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function HasKeywords() {
+  const [{ value, ...input }] = useField<boolean>('hasKeywords');
+  const id = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
+        label="Look for keywords in the body"
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        For jobs that can send their output but not choose a URL. Keywords decide whatever the URL says: failure first,
+        then success, then start. Separate them with commas; case matters. The first 10 kB of a body are searched.
+      </FormHelperText>
+    </div>
+  );
+}
+
+function summaryOf({ pingMethods, hasKeywords }: MonitorValues): string {
+  const methods = pingMethods === 'post' ? 'POST requests count' : 'Every request counts';
+  return `${methods}, ${hasKeywords ? 'by keywords in the body' : 'by what the URL says'}`;
+}

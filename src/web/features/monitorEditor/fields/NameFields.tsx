@@ -1,0 +1,66 @@
+import { useField, useFormikContext } from 'formik';
+import { useEffect, type ChangeEvent } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { useSlugPreview } from '../slugs/useSlugPreview.ts';
+import type { MonitorValues } from '../values/monitorValues.ts';
+import { slugOf } from '../values/slugOf.ts';
+
+interface Props {
+  teamId: string;
+  monitorId: string;
+  /** Undefined for a new monitor. */
+  storedSlug: string | undefined;
+}
+
+/**
+ * The name and the slug. The slug of a new monitor follows the name until it is edited, to one that no other monitor of
+ * the team has; a stored one is never changed behind somebody's back, for jobs ping it.
+ */
+export function NameFields({ teamId, monitorId, storedSlug }: Props) {
+  const { values, setFieldValue } = useFormikContext<MonitorValues>();
+  const [name, { touched, error }] = useField<string>('name');
+  const [slugInput, slugMeta] = useField<string>('slug');
+  const slug = values.slug.trim();
+  const preview = useSlugPreview({ teamId, monitorId, slug });
+  const free = preview?.isTaken && !values.isSlugOwn ? preview.free : undefined;
+  useEffect(() => {
+    if (free !== undefined) void setFieldValue('slug', free);
+  }, [free, setFieldValue]);
+  return (
+    <>
+      <Field
+        {...name}
+        label="Name"
+        placeholder="Nightly backup"
+        autoComplete="off"
+        error={touched ? error : undefined}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          name.onChange(event);
+          if (!values.isSlugOwn) void setFieldValue('slug', slugOf(event.target.value));
+        }}
+      />
+      <Field
+        {...slugInput}
+        label="Slug"
+        placeholder="nightly-backup"
+        autoComplete="off"
+        error={slugMeta.touched ? slugMeta.error : undefined}
+        hint={slugHint({ slug, storedSlug, isTaken: values.isSlugOwn && preview?.isTaken === true })}
+        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          slugInput.onChange(event);
+          void setFieldValue('isSlugOwn', true);
+        }}
+      />
+    </>
+  );
+}
+
+function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: string | undefined; isTaken: boolean }) {
+  const warnings = [
+    isTaken && 'Another monitor of this team has this slug: pings by slug will be refused for both.',
+    storedSlug && slug !== storedSlug && `Jobs that ping “${storedSlug}” will be answered “not found”.`,
+  ].filter(Boolean);
+  if (warnings.length > 0) return warnings.join(' ');
+  return slug === '' ? 'Optional. A readable name for ping addresses.' : `Ping address: …/ping/<ping key>/${slug}`;
+}

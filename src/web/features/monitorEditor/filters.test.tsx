@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { CreateMonitor } from '../../../contract/monitors/monitorCalls.ts';
+import { listAddress, openEditor } from './testing/openEditor.ts';
+
+const open = () => openEditor(`${listAddress}/new`);
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+const create = () => screen.getByRole('button', { name: 'Create monitor' });
+
+describe('filters', () => {
+  it('are out of the way until they are wanted, and a body can be tried', async () => {
+    const { user, inputsOf } = await open();
+    await user.type(await field('Name'), 'Backup');
+    const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the body', hidden: true });
+    expect(checkbox).not.toBeVisible();
+    await user.click(screen.getByText('Every request counts, by what the URL says'));
+    await user.click(screen.getByRole('radio', { name: 'POST only' }));
+    await user.click(checkbox);
+    await user.click(create());
+    expect(await screen.findByText('Enter at least one keyword.')).toBeVisible();
+    await user.type(await field('Failure keywords'), 'ERROR, FATAL');
+    await user.type(await field('Success keywords'), 'done');
+    const body = await field('Try a body');
+    await user.type(body, 'done, but ERROR 3');
+    expect(body).toHaveAccessibleDescription('Counts as a failure: it has “ERROR”.');
+    await user.clear(body);
+    await user.type(body, 'hello');
+    expect(body).toHaveAccessibleDescription('Counts as what the URL says: it has none of the keywords.');
+    await user.click(screen.getByRole('radio', { name: 'Ignored' }));
+    expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
+    await user.click(create());
+    await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
+    expect(inputsOf<CreateMonitor>('create')[0]?.settings).toMatchObject({
+      pingMethods: 'post',
+      keywords: { failure: ['ERROR', 'FATAL'], success: ['done'], start: [], otherwise: 'ignore' },
+    });
+  });
+});

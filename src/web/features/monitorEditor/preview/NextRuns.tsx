@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { zonedRun } from './zonedTime.ts';
+
+interface Props {
+  /** Names the table. */
+  caption: string;
+  runs: readonly number[];
+  /** The zone of the schedule; undefined for a period, which has none. */
+  monitorZone: string | undefined;
+  viewerZone: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The next runs on the wall clocks of the monitor's zone and of the viewer's. */
+export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
+  const zones = [...new Set([monitorZone ?? viewerZone, viewerZone])];
+  const hasBoth = zones.length > 1;
+  const hasSeconds = runs.some(
+    (at, index) =>
+      at - (runs[index - 1] ?? -Infinity) < MINUTE_MS || (monitorZone !== undefined && at % MINUTE_MS !== 0),
+  );
+  return (
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums',
+        '& th, & td': { py: 0.5, pr: 2, textAlign: 'left', fontWeight: 'fontWeightRegular', verticalAlign: 'top' },
+        '& thead th': { typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' },
+        '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+        '& :last-child': { pr: 0 },
+        // A phone has room for two clocks or for one and the distance.
+        '& .distance': {
+          color: 'text.secondary',
+          textAlign: 'right',
+          display: hasBoth ? { xs: 'none', sm: 'table-cell' } : undefined,
+        },
+      }}
+    >
+      <Box component="caption" sx={{ captionSide: 'top', textAlign: 'left', typography: 'body1', pb: 0.5 }}>
+        {caption}
+      </Box>
+      <thead>
+        <tr>
+          {zones.map((zone) => (
+            <th key={zone} scope="col">
+              {zone}
+              {hasBoth && zone === viewerZone && ' (yours)'}
+            </th>
+          ))}
+          <th className="distance" scope="col">
+            From now
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((at) => (
+          <tr key={at}>
+            {zones.map((zone) => (
+              <td key={zone}>
+                <time dateTime={new Date(at).toISOString()}>{zonedRun(at, zone, hasSeconds)}</time>
+              </td>
+            ))}
+            <td className="distance">
+              <RelativeTime at={new Date(at)} timezone={viewerZone} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { ClockChanges } from './ClockChanges.tsx';
+import { NextRuns } from './NextRuns.tsx';
+import { PastStrip } from './PastStrip.tsx';
+import type { ShownPreview } from './useSchedulePreview.ts';
+
+interface Props {
+  kind: Schedule['kind'];
+  shown: ShownPreview;
+  viewerZone: string;
+}
+
+/** What the schedule means, kept from the last good answer while the next one is on its way. */
+export function SchedulePreviewPanel(props: Props) {
+  const { isStale } = props.shown;
+  return (
+    <Box
+      component="section"
+      aria-label="What this schedule means"
+      aria-busy={isStale}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'start',
+        gap: 2,
+        // As high as five runs are: what follows keeps its place when they come.
+        minHeight: '17rem',
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Content {...props} />
+    </Box>
+  );
+}
+
+const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
+  period: 'a period and a grace',
+  cron: 'a cron expression',
+  oncalendar: 'an OnCalendar expression',
+};
+
+function Content({ kind, shown, viewerZone }: Props) {
+  const { answer, isAsking, isStale, errors, failure, retry } = shown;
+  if (failure !== undefined) {
+    return (
+      <>
+        <Typography color="textSecondary">The next runs cannot be shown. {failure}</Typography>
+        <Button variant="outlined" color="inherit" onClick={retry} sx={{ justifySelf: 'start' }}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (answer?.schedule.kind === kind) {
+    return (
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2,
+          color: isStale ? 'text.secondary' : undefined,
+        }}
+      >
+        <Answer answer={answer} viewerZone={viewerZone} />
+      </Box>
+    );
+  }
+  if (isAsking) return <LoadingBlocks heights={[21, 180]} label="Reading the schedule…" />;
+  return (
+    <Typography color="textSecondary">
+      {errors
+        ? 'The next runs appear here once the schedule can be read.'
+        : `Enter ${WHAT_TO_ENTER[kind]} to see the next runs.`}
+    </Typography>
+  );
+}
+
+function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answer']>; viewerZone: string }) {
+  const { preview, schedule, at } = answer;
+  const zone = schedule.kind === 'period' ? undefined : schedule.timezone;
+  return (
+    <>
+      <Typography component="h3" variant="h2" aria-live="polite">
+        {preview.words}
+      </Typography>
+      <NextRuns
+        caption={captionOf(zone !== undefined, preview.nextRuns.length)}
+        runs={preview.nextRuns}
+        monitorZone={zone}
+        viewerZone={viewerZone}
+      />
+      <ClockChanges changes={preview.clockChanges} zone={zone ?? viewerZone} />
+      {preview.past && <PastStrip past={preview.past} untilMs={at} viewerZone={viewerZone} />}
+    </>
+  );
+}
+
+/** OnCalendar can name years that are over. */
+function captionOf(hasTimes: boolean, runs: number): string {
+  if (!hasTimes) return 'With a ping now, the next ones are expected';
+  if (runs === 0) return 'No runs left: nothing more is expected';
+  return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
+}

@@ -1,0 +1,103 @@
+import { array, boolean, object, string, type StringSchema } from 'yup';
+import {
+  MAX_CALENDAR_LENGTH,
+  MAX_CALENDAR_LINES,
+  MAX_CRON_LENGTH,
+  MAX_KEYWORDS,
+  MAX_KEYWORD_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_RUNBOOK_URL_LENGTH,
+  MAX_SECONDS,
+  MAX_SLUG_LENGTH,
+  MAX_TAGS,
+  MAX_TAG_LENGTH,
+  MIN_SECONDS,
+  SLUG_PATTERN,
+} from '../../../../contract/monitors/monitorLimits.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
+import { parseDuration } from '../../../lib/parseDuration.ts';
+import { wordsOf, type MonitorValues } from './monitorValues.ts';
+
+const MAX_DESCRIPTION_LENGTH = 10_000;
+
+const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
+
+/** Why a typed duration will not do, in words; undefined when it will. */
+function durationProblem(typed: string): string | undefined {
+  const { seconds, problem } = parseDuration(typed);
+  if (problem !== undefined) return problem;
+  if (seconds < MIN_SECONDS) return `Too short: ${MIN_SECONDS} s at least.`;
+  return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
+}
+
+/** The platform reads the fields: it says what is wrong with them while they are typed. */
+function cronProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
+  return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;
+}
+
+function calendarProblem(typed: string): string | undefined {
+  const lines = typed.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return 'Enter an OnCalendar expression, such as Mon..Fri 10:00.';
+  if (lines.length > MAX_CALENDAR_LINES) return `Too many: ${MAX_CALENDAR_LINES} lines at most.`;
+  return typed.trim().length > MAX_CALENDAR_LENGTH ? tooLong(MAX_CALENDAR_LENGTH) : undefined;
+}
+
+function wordsProblem(typed: string): string | undefined {
+  const words = wordsOf(typed);
+  if (words.length > MAX_KEYWORDS) return `Too many: ${MAX_KEYWORDS} keywords at most.`;
+  return words.some((word) => word.length > MAX_KEYWORD_LENGTH)
+    ? `Too long: ${MAX_KEYWORD_LENGTH} characters a keyword at most.`
+    : undefined;
+}
+
+const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
+  string().test('judged', '', (typed, { createError }) => {
+    const message = problemOf(typed ?? '');
+    return message === undefined ? true : createError({ message });
+  });
+
+const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
+  string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
+
+/** At least one keyword is required, of any kind. */
+const firstWords = string().test('judged', '', function judge(typed, { createError }) {
+  const { successWords = '', startWords = '' } = this.parent as Partial<MonitorValues>;
+  const isEmpty = [typed ?? '', successWords, startWords].every((words) => wordsOf(words).length === 0);
+  const message = isEmpty ? 'Enter at least one keyword.' : wordsProblem(typed ?? '');
+  return message === undefined ? true : createError({ message });
+});
+
+const withKeywords = (schema: StringSchema) =>
+  string().when('hasKeywords', ([isChosen], other) => (isChosen === true ? schema : other));
+
+/** What the browser can judge of a monitor by itself: the platform's own bounds, in words. */
+export const monitorSchema = object({
+  name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
+  slug: string()
+    .trim()
+    .matches(new RegExp(SLUG_PATTERN), 'Use small letters, digits, - and _ only.')
+    .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH)),
+  tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
+  newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),
+  description: string().trim().max(MAX_DESCRIPTION_LENGTH, tooLong(MAX_DESCRIPTION_LENGTH)),
+  runbookUrl: string()
+    .trim()
+    .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
+    .test(
+      'parses',
+      'Enter an address such as https://wiki.example.com/backup',
+      (typed) => !typed || URL.canParse(typed),
+    )
+    .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
+  period: onlyFor('period', judgedBy(durationProblem)),
+  expression: onlyFor('cron', judgedBy(cronProblem)),
+  calendar: onlyFor('oncalendar', judgedBy(calendarProblem)),
+  grace: judgedBy(durationProblem),
+  longestRun: judgedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
+  runsMayOverlap: boolean(),
+  needsManualResume: boolean(),
+  failureWords: withKeywords(firstWords),
+  successWords: withKeywords(judgedBy(wordsProblem)),
+  startWords: withKeywords(judgedBy(wordsProblem)),
+});

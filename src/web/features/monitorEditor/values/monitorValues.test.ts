@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
+import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
+import { NEW_MONITOR, settingsOf, valuesOf, withTag, type MonitorValues } from './monitorValues.ts';
+import { isSameTyped, valueChanges } from './valueChanges.ts';
+
+const VIEWER_ZONE = 'Europe/Berlin';
+
+const seconds = fc.integer({ min: MIN_SECONDS, max: MAX_SECONDS });
+const word = fc.stringMatching(/^[a-zA-Z0-9é]{1,20}$/);
+const words = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}( [A-Z:]{1,8})?$/), { maxLength: 3 });
+const settings: fc.Arbitrary<MonitorSettings> = fc.record(
+  {
+    name: word,
+    slug: fc.stringMatching(/^[a-z0-9_-]{0,20}$/),
+    tags: fc.uniqueArray(word, { maxLength: 5 }),
+    description: word,
+    schedule: fc.oneof(
+      fc.record({ kind: fc.constant('period' as const), periodSeconds: seconds }),
+      fc.record({
+        kind: fc.constant('cron' as const),
+        expression: fc.constantFrom('*/5 * * * *', '0 3 * * 1-5'),
+        timezone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+      }),
+      fc.record({
+        kind: fc.constant('oncalendar' as const),
+        expression: fc.constantFrom('Mon..Fri 10:00', 'daily\n*-*~1 12:00 UTC'),
+        timezone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+      }),
+    ),
+    graceSeconds: seconds,
+    longestRunSeconds: seconds,
+    runbookUrl: fc.webUrl(),
+    needsManualResume: fc.boolean(),
+    pingMethods: fc.constant('post' as const),
+    keywords: fc.record({
+      failure: words,
+      success: words,
+      start: words,
+      otherwise: fc.constantFrom('ignore', 'failure', 'url'),
+    }),
+  },
+  { requiredKeys: ['name', 'slug', 'tags', 'description', 'schedule', 'graceSeconds', 'needsManualResume'] },
+);
+
+describe('the form of a monitor', () => {
+  it('sends untouched settings back just as they were', () => {
+    fc.assert(
+      fc.property(settings, (stored) => {
+        expect(settingsOf(valuesOf(stored), VIEWER_ZONE)).toEqual(stored);
+      }),
+    );
+  });
+
+  it.each<[string, Partial<MonitorValues>, Partial<MonitorSettings>]>([
+    ['trims the name', { name: '  Backup ' }, { name: 'Backup' }],
+    ['reads typed durations', { period: '1h30', grace: '90 s' }, { graceSeconds: 90 }],
+    ['leaves an empty longest run out', { longestRun: ' ' }, {}],
+    ['takes a tag that is typed but not added', { tags: ['a'], newTag: ' b ' }, { tags: ['a', 'b'] }],
+    [
+      'takes the zone of the viewer where none is chosen, and one space between the fields of cron',
+      { kind: 'cron', expression: ' 0  3 * *   * ' },
+      { schedule: { kind: 'cron', expression: '0 3 * * *', timezone: VIEWER_ZONE } },
+    ],
+    [
+      'keeps the lines of OnCalendar where they are typed',
+      { kind: 'oncalendar', calendar: ' Mon..Fri   10:00 \n\ndaily \n', timezone: 'UTC' },
+      { schedule: { kind: 'oncalendar', expression: 'Mon..Fri 10:00\n\ndaily', timezone: 'UTC' } },
+    ],
+    [
+      'reads keywords from lines with commas',
+      { hasKeywords: true, failureWords: 'ERROR, fatal error,, ERROR', otherwise: 'ignore' },
+      { keywords: { failure: ['ERROR', 'fatal error'], success: [], start: [], otherwise: 'ignore' } },
+    ],
+  ])('%s', (_what, typed, expected) => {
+    expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toMatchObject(expected);
+  });
+
+  it.each<[Partial<MonitorValues>]>([
+    [{ period: 'often' }],
+    [{ period: '19 s' }],
+    [{ period: '366 d' }],
+    [{ grace: '' }],
+    [{ longestRun: '5' }],
+    [{ kind: 'cron', expression: '  ' }],
+    [{ kind: 'oncalendar', calendar: ' \n ' }],
+  ])('has nothing to send for %j', (typed) => {
+    expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
+  });
+
+  it('adds a tag once', () => {
+    expect(withTag(['prod'], ' prod ')).toEqual(['prod']);
+    expect(withTag(['prod'], '  ')).toEqual(['prod']);
+    expect(withTag(['prod'], 'Prod')).toEqual(['prod', 'Prod']);
+  });
+});
+
+describe('valueChanges', () => {
+  it('names each setting that differs, with both values', () => {
+    const before: MonitorValues = { ...NEW_MONITOR, name: 'Backup', period: '10 min', tags: ['db'] };
+    const after: MonitorValues = { ...before, kind: 'cron', expression: '0 3 * * *', timezone: 'UTC', tags: [] };
+    expect(valueChanges(before, after)).toEqual([
+      { label: 'Tags', from: 'db', to: 'none' },
+      { label: 'Schedule', from: 'every 10 min', to: '0 3 * * * (UTC)' },
+    ]);
+  });
+
+  it('sees a change at the end of a long description', () => {
+    const long = 'x'.repeat(200);
+    expect(
+      valueChanges({ ...NEW_MONITOR, description: long }, { ...NEW_MONITOR, description: `${long}!` }),
+    ).toHaveLength(1);
+  });
+
+  it('names filters that differ', () => {
+    const after: MonitorValues = { ...NEW_MONITOR, pingMethods: 'post', hasKeywords: true, failureWords: 'ERROR' };
+    expect(valueChanges(NEW_MONITOR, after)).toEqual([
+      { label: 'Requests that count', from: 'any method', to: 'POST only' },
+      { label: 'Keywords', from: 'none', to: 'failure by ERROR; else as the URL says' },
+    ]);
+  });
+
+  it('finds nothing between a version and itself', () => {
+    fc.assert(
+      fc.property(settings, (stored) => {
+        expect(valueChanges(valuesOf(stored), valuesOf(stored))).toEqual([]);
+        expect(isSameTyped(valuesOf(stored), valuesOf(stored))).toBe(true);
+      }),
+    );
+  });
+
+  it('knows what is typed for the other kind of schedule', () => {
+    expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
+    expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
+  });
+});

@@ -1,0 +1,177 @@
+import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
+import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
+import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
+
+/** The fields of the monitor form, as typed. What belongs to the other kind of schedule is kept while one tries both. */
+export interface MonitorValues {
+  name: string;
+  slug: string;
+  /** Edited by hand: it does not follow the name any more. */
+  isSlugOwn: boolean;
+  tags: string[];
+  /** Typed into the field of tags and not added yet. */
+  newTag: string;
+  description: string;
+  /** Empty for none. */
+  runbookUrl: string;
+  kind: Schedule['kind'];
+  period: string;
+  /** Of cron. */
+  expression: string;
+  /** OnCalendar expressions, one a line. */
+  calendar: string;
+  /** Empty for the viewer's own. */
+  timezone: string;
+  grace: string;
+  /** Empty for none. */
+  longestRun: string;
+  runsMayOverlap: boolean;
+  needsManualResume: boolean;
+  pingMethods: 'any' | 'post';
+  /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
+  hasKeywords: boolean;
+  /** Separated by commas, like the others. */
+  failureWords: string;
+  successWords: string;
+  startWords: string;
+  otherwise: Keywords['otherwise'];
+}
+
+export const NEW_MONITOR: MonitorValues = {
+  name: '',
+  slug: '',
+  isSlugOwn: false,
+  tags: [],
+  newTag: '',
+  description: '',
+  runbookUrl: '',
+  kind: 'period',
+  period: '1 d',
+  expression: '',
+  calendar: '',
+  timezone: '',
+  grace: '1 h',
+  longestRun: '',
+  runsMayOverlap: false,
+  needsManualResume: false,
+  pingMethods: 'any',
+  hasKeywords: false,
+  failureWords: '',
+  successWords: '',
+  startWords: '',
+  otherwise: 'url',
+};
+
+/** The settings as they are edited. */
+export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...settings }: MonitorSettings): MonitorValues {
+  const { name, slug, tags, description, runbookUrl = '', runsMayOverlap = false, needsManualResume } = settings;
+  return {
+    ...NEW_MONITOR,
+    name,
+    slug,
+    isSlugOwn: true,
+    tags,
+    description,
+    runbookUrl,
+    runsMayOverlap,
+    needsManualResume,
+    ...scheduleValues(schedule),
+    ...keywordValues(settings.keywords),
+    pingMethods: settings.pingMethods ?? 'any',
+    grace: editableDuration(graceSeconds),
+    longestRun: longestRunSeconds === undefined ? '' : editableDuration(longestRunSeconds),
+  };
+}
+
+function scheduleValues(schedule: Schedule): Partial<MonitorValues> {
+  const { kind } = schedule;
+  if (kind === 'period') return { kind, period: editableDuration(schedule.periodSeconds) };
+  const { expression, timezone } = schedule;
+  return kind === 'cron' ? { kind, expression, timezone } : { kind, calendar: expression, timezone };
+}
+
+function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
+  if (keywords === undefined) return {};
+  const { failure, success, start, otherwise } = keywords;
+  const joined = (words: readonly string[]): string => words.join(', ');
+  return {
+    hasKeywords: true,
+    failureWords: joined(failure),
+    successWords: joined(success),
+    startWords: joined(start),
+    otherwise,
+  };
+}
+
+/** The seconds that are typed; undefined when it is no duration, or none that a monitor may have. */
+export function secondsOf(typed: string): number | undefined {
+  const { seconds } = parseDuration(typed);
+  return seconds !== undefined && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
+}
+
+/** The schedule that is typed; undefined while it cannot be one. */
+export function scheduleOf(values: MonitorValues, viewerZone: string): Schedule | undefined {
+  if (values.kind === 'cron') {
+    const expression = oneSpaced(values.expression);
+    return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || viewerZone };
+  }
+  if (values.kind === 'oncalendar') {
+    const expression = calendarOf(values.calendar);
+    return expression === '' ? undefined : { kind: 'oncalendar', expression, timezone: values.timezone || viewerZone };
+  }
+  const periodSeconds = secondsOf(values.period);
+  return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
+}
+
+/** The settings to send for what is typed; undefined while a duration or the schedule cannot be read. */
+export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSettings | undefined {
+  const schedule = scheduleOf(values, viewerZone);
+  const graceSeconds = secondsOf(values.grace);
+  const longestRunSeconds = secondsOf(values.longestRun);
+  const isLongestRunWrong = longestRunSeconds === undefined && values.longestRun.trim() !== '';
+  const runbookUrl = values.runbookUrl.trim();
+  if (!schedule || graceSeconds === undefined || isLongestRunWrong) return undefined;
+  return {
+    name: values.name.trim(),
+    slug: values.slug.trim(),
+    tags: withTag(values.tags, values.newTag),
+    description: values.description.trim(),
+    ...(runbookUrl !== '' && { runbookUrl }),
+    schedule,
+    graceSeconds,
+    ...(longestRunSeconds !== undefined && { longestRunSeconds }),
+    ...(values.runsMayOverlap && { runsMayOverlap: true }),
+    needsManualResume: values.needsManualResume,
+    ...(values.pingMethods === 'post' && { pingMethods: 'post' as const }),
+    ...(values.hasKeywords && { keywords: keywordsOf(values) }),
+  };
+}
+
+/** The typed keywords. */
+export function keywordsOf({ failureWords, successWords, startWords, otherwise }: MonitorValues): Keywords {
+  return {
+    failure: wordsOf(failureWords),
+    success: wordsOf(successWords),
+    start: wordsOf(startWords),
+    otherwise,
+  };
+}
+
+/** The words of a comma-separated line, without duplicates. */
+export function wordsOf(typed: string): string[] {
+  const words = typed.split(/[,\n]/).map((word) => word.trim());
+  return [...new Set(words.filter((word) => word !== ''))];
+}
+
+/** Adds a typed tag, once. */
+export function withTag(tags: string[], typed: string): string[] {
+  const tag = typed.trim();
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag];
+}
+
+/** Lines keep their positions, so that a problem names the line that the person sees. */
+const calendarOf = (text: string) => text.split('\n').map(oneSpaced).join('\n').trimEnd();
+
+const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

@@ -1,0 +1,49 @@
+import type { ValueChange } from '../../../ui/EditConflict.tsx';
+import { keywordsWords } from '../../monitors/keywordsWords.ts';
+import { keywordsOf, type MonitorValues } from './monitorValues.ts';
+
+const described: [label: string, read: (values: MonitorValues) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Slug', ({ slug }) => slug || 'none'],
+  ['Tags', ({ tags }) => tags.join(', ') || 'none'],
+  ['Description', ({ description }) => shortened(description) || 'none'],
+  ['Runbook', ({ runbookUrl }) => shortened(runbookUrl) || 'none'],
+  ['Schedule', scheduleWords],
+  ['Grace', ({ grace }) => grace],
+  ['Longest run', ({ longestRun }) => longestRun || 'none'],
+  ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'may overlap' : 'one at a time')],
+  ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],
+  ['Keywords', (values) => (values.hasKeywords ? keywordsWords(keywordsOf(values)) : 'none')],
+  ['Resume', ({ needsManualResume }) => (needsManualResume ? 'by hand only' : 'with the next ping')],
+];
+
+const compared: Partial<Record<string, (values: MonitorValues) => string>> = {
+  Description: ({ description }) => description,
+  Runbook: ({ runbookUrl }) => runbookUrl,
+};
+
+/** What differs between two stored versions of a monitor's settings. */
+export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChange[] {
+  return described.flatMap(([label, read]) => {
+    const compare = compared[label] ?? read;
+    return compare(from) === compare(to) ? [] : [{ label, from: read(from), to: read(to) }];
+  });
+}
+
+/** Tells whether everything is typed alike. */
+export const isSameTyped = (a: MonitorValues, b: MonitorValues): boolean =>
+  valueChanges(a, b).length === 0 &&
+  (
+    ['newTag', 'period', 'expression', 'calendar', 'timezone', 'failureWords', 'successWords', 'startWords'] as const
+  ).every((field) => a[field] === b[field]);
+
+function scheduleWords({ kind, period, expression, calendar, timezone }: MonitorValues): string {
+  if (kind === 'period') return `every ${period}`;
+  return `${kind === 'cron' ? expression : calendar.replaceAll('\n', '; ')} (${timezone})`;
+}
+
+const SHOWN_CHARACTERS = 60;
+
+function shortened(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs, { type Dayjs } from 'dayjs';
+import enGb from 'dayjs/locale/en-gb.js';
+import { useId, useState } from 'react';
+import { FieldLabel } from '../../ui/Field.tsx';
+import type { DayRange } from '../monitorPage/events/eventFilters.ts';
+
+/** As in every form: not in the border. */
+const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input: { notched: false } } };
+const DAY = 'YYYY-MM-DD';
+// Only makes it known: weeks begin with Monday.
+dayjs.locale(enGb, undefined, true);
+
+interface Props {
+  range: DayRange;
+  today: string;
+  onChoose: (range: DayRange) => void;
+  onClose: () => void;
+}
+
+/** Asks for the first and the last day. */
+export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
+  const titleId = useId();
+  const [from, setFrom] = useState<Dayjs | null>(dayjs(range.from));
+  const [to, setTo] = useState<Dayjs | null>(dayjs(range.to));
+  const isComplete = from !== null && to !== null && from.isValid() && to.isValid();
+  const isOrdered = isComplete && !from.isAfter(to);
+  const shared = { format: 'D MMM YYYY', maxDate: dayjs(today), sx: { width: '100%' } } as const;
+  const problem = isComplete && !isOrdered ? { error: true, helperText: 'It is before the first day.' } : {};
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isOrdered) onChoose({ from: from.format(DAY), to: to.format(DAY) });
+        }}
+      >
+        <DialogTitle id={titleId}>Show other days</DialogTitle>
+        <DialogContent>
+          <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+              <DatePicker
+                label="First day"
+                value={from}
+                onChange={setFrom}
+                {...shared}
+                slotProps={{ textField: LABEL_ABOVE }}
+              />
+              <DatePicker
+                label="Last day"
+                value={to}
+                onChange={setTo}
+                {...shared}
+                slotProps={{ textField: { ...LABEL_ABOVE, ...problem } }}
+              />
+            </Box>
+          </LocalizationProvider>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isOrdered}>
+            Show
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Box from '@mui/material/Box';
+import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
+import { runDurationWords } from '../../lib/runDuration.ts';
+import { dayWords } from '../../lib/zonedTime.ts';
+
+const COLUMNS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
+
+/** The durations of the runs by day, for whom a drawing says nothing. */
+export function DurationTable({ days }: { days: readonly DailyRollup[] }) {
+  return (
+    <Box
+      component="details"
+      sx={{ typography: 'body2', '& > summary': { cursor: 'pointer', color: 'text.secondary', width: 'fit-content' } }}
+    >
+      <summary>Durations as a table</summary>
+      <TableContainer
+        sx={{ maxHeight: '20rem', mt: 1 }}
+        tabIndex={0}
+        component="section"
+        aria-label="Run durations by day"
+      >
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell>Day</TableCell>
+              {Object.values(COLUMNS).map((title) => (
+                <TableCell key={title} align="right">
+                  {title}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {days.toReversed().map(({ day, durationMs }) =>
+              durationMs === null ? null : (
+                <TableRow key={day}>
+                  <TableCell component="th" scope="row">
+                    {dayWords(day)}
+                  </TableCell>
+                  {(['min', 'p50', 'p95', 'max'] as const).map((name) => (
+                    <TableCell key={name} align="right">
+                      {runDurationWords(durationMs[name])}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ),
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  );
+}

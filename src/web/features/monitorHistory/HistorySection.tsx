@@ -1,0 +1,64 @@
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useGetMonitorHistoryQuery } from '../monitors/monitorsApi.ts';
+import { instantsOf } from '../monitorPage/events/eventFilters.ts';
+import { dayPlus } from '../../lib/zonedTime.ts';
+import { downtimeByMonth, STRIP_DAYS } from './availability.ts';
+import { AvailabilityStrip } from './AvailabilityStrip.tsx';
+import { DowntimeTable } from './DowntimeTable.tsx';
+import { DurationChart } from './DurationChart.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { useHistoryRange } from './useHistoryRange.ts';
+
+/** Days are summed up as they go on: a minute old is new enough. */
+export const HISTORY_POLLING = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+const MINUTE_MS = 60_000;
+
+interface Props {
+  monitor: Pick<Monitor, 'teamId' | 'monitorId' | 'createdAt'>;
+  timezone: string;
+}
+
+/** How reliable the job was: availability by day, durations of its runs, time down by month. */
+export function HistorySection({ monitor: { teamId, monitorId, createdAt }, timezone }: Props) {
+  const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
+  const strip = instantsOf({ from: dayPlus(today, 1 - STRIP_DAYS), to: today }, timezone);
+  const recent = useGetMonitorHistoryQuery({ teamId, monitorId, ...strip }, HISTORY_POLLING);
+  const { data, error, refetch } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants }, HISTORY_POLLING);
+  const minute = useNow((nowMs) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS);
+  return (
+    <Section title="History">
+      <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />
+      {recent.data && data ? (
+        <>
+          <AvailabilityStrip
+            days={recent.data.days}
+            today={utcToday}
+            onChoose={(day) => choose({ from: day, to: day })}
+          />
+          <DurationChart history={data} instants={instants} timezone={timezone} />
+          <DowntimeTable
+            months={downtimeByMonth(data.downtimes, {
+              from: Math.max(instants.from, createdAt),
+              to: Math.min(instants.to, minute),
+              timezone,
+            })}
+          />
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The history could not be loaded"
+          description={platformErrorWords(error)}
+          detail={errorPayload(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingBlocks heights={[90, 220, 120]} label="Loading history..." />
+      )}
+    </Section>
+  );
+}

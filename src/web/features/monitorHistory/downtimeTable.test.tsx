@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { dayPlus, monthWords, zonedTime } from '../../lib/zonedTime.ts';
+import { openMonitor } from '../monitorPage/testing/openMonitor.tsx';
+import { NOW } from '../../../testing/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+async function monthsShown(createdAt: number): Promise<(string | null)[]> {
+  await openMonitor({ monitor: { createdAt } });
+  const table = await screen.findByRole('table', { name: 'Downtime' });
+  return within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+}
+
+const monthsSince = (from: number): string[] => {
+  const today = zonedTime(NOW, 'UTC').day;
+  const months = new Set<string>();
+  for (let day = zonedTime(from, 'UTC').day; day <= today; day = dayPlus(day, 1)) months.add(day.slice(0, 7));
+  return [...months].toReversed().map(monthWords);
+};
+
+it.each([
+  ['of the range, for a monitor that is older', 400, 89],
+  ['in which the monitor was made, for one that is younger', 1, 1],
+])('the table of downtime begins with the month %s', async (_which, ageDays, firstDaysAgo) => {
+  const shown = await monthsShown(NOW - ageDays * DAY_MS);
+  expect(shown).toEqual(monthsSince(NOW - firstDaysAgo * DAY_MS));
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { openMonitors } from '../../testing/openMonitors.tsx';
+import { NOW } from '../../../testing/clock.ts';
+
+const LIST = '/monitors/hearthbeat';
+const three = [
+  { name: 'Backup', status: 'down', dueAt: null, tags: ['db'] },
+  { name: 'Invoices', tags: ['billing'], lastPingAt: null },
+  { name: 'Reports', scheduleWords: 'At 02:30' },
+] as const;
+const open = (search = '', monitors: readonly object[] = three) =>
+  openMonitors(LIST + search, { monitors: monitors.map((monitor) => ({ ...monitor })) });
+
+const names = () =>
+  within(screen.getByRole('table', { name: 'Monitors' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const row = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('tr');
+  if (!found) throw new Error(`${name} has no row`);
+  return within(found);
+};
+
+describe('the list of monitors', () => {
+  it('marks a monitor that alerts nobody', async () => {
+    await openMonitors('/monitors/hearthbeat', {
+      monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
+    });
+    const rows = await screen.findAllByRole('row', { name: /Backup|Invoices/ });
+    const marks = rows.map((row) => within(row).queryByText('Alerts nobody when it goes down') !== null);
+    expect(rows.map((row, index) => [/Backup/.test(row.textContent ?? ''), marks[index]])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('shows of each its status, name, tags, schedule, last runs and pings, without an accessibility problem', async () => {
+    const { team } = await open();
+    const backup = await row('Backup');
+    for (const text of ['Down', 'db', 'Every 10 min', '1 min ago']) {
+      expect(backup.getByText(text)).toBeInTheDocument();
+    }
+    expect(backup.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
+    expect((await row('Invoices')).getByText('Never')).toBeInTheDocument();
+    expect(backup.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(`^/dashboard${team}/monitors/hearthbeat/mid_`),
+    );
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('copies a ping URL, and the tooltip and a live region say that it did', async () => {
+    const { user } = await open();
+    const backup = await row('Backup');
+    // A list without a width has no room for it.
+    const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
+    await user.hover(button);
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Copied'));
+    expect(backup.getByText('Copied')).toHaveAttribute('aria-live', 'polite');
+    expect(await navigator.clipboard.readText()).toMatch(/^http.*\/ping\/[0-9a-f-]{36}$/);
+  });
+
+  it('has the exact time of a ping, with its zone, in the tooltip', async () => {
+    const { user } = await open();
+    const backup = await row('Backup');
+    await user.hover(backup.getByText('1 min ago'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d \(.+\)$/);
+  });
+
+  it('leads to the snooze and to the maintenance of the team', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    expect(dialog.getByRole('radio', { name: 'All of the team' })).toBeChecked();
+  });
+
+  it('narrows by status, and the address says so', async () => {
+    const { user, address, team } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Down/ }));
+    await waitFor(() => expect(names()).toEqual(['Backup']));
+    expect(address()).toBe(`${team}${LIST}?status=down`);
+    await user.click(screen.getByRole('button', { name: /^All/ }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('finds what is typed, says when nothing is found, and takes the filters off', async () => {
+    const { user, address } = await open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Filter by name or tag' }), 'inv');
+    await waitFor(() => expect(names()).toEqual(['Invoices']));
+    expect(address()).toContain('?text=inv');
+    await user.type(screen.getByRole('searchbox', { name: 'Filter by name or tag' }), 'zzz');
+    expect(await screen.findByText('No monitor matches these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole('searchbox', { name: 'Filter by name or tag' })).toHaveValue('');
+  });
+
+  it('shows what an address asks for: tags and order', async () => {
+    await open('?tag=billing');
+    await waitFor(() => expect(names()).toEqual(['Invoices']));
+    expect(screen.getByRole('button', { name: 'billing' })).toBeVisible();
+  });
+
+  it('sorts by a column, and the other way by the same press', async () => {
+    const { user, address } = await open();
+    await row('Backup');
+    // A list without a width shows no heads.
+    const head = screen.getByRole('button', { name: 'Monitor', hidden: true });
+    await user.click(head);
+    const column = screen.getByRole('columnheader', { name: 'Monitor', hidden: true });
+    await waitFor(() => expect(column).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(head);
+    await waitFor(() => expect(names()).toEqual(['Reports', 'Invoices', 'Backup']));
+    expect(address()).toContain('?sort=-name');
+    expect(screen.getByRole('columnheader', { name: 'Monitor', hidden: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  it('shows a ping in its row without reading the list again', async () => {
+    const { server, platform } = await open();
+    const invoices = await row('Invoices');
+    const pagesRead = () =>
+      platform.commands.filter(
+        (command) => command.kind === 'rpc' && JSON.stringify(command.input).includes('"offset"'),
+      ).length;
+    const before = pagesRead();
+    act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}1`, { lastPingAt: NOW })));
+    expect(await invoices.findByText('just now')).toBeInTheDocument();
+    expect(invoices.queryByText('Never')).not.toBeInTheDocument();
+    expect(pagesRead()).toBe(before);
+  });
+
+  it('moves no row under the pointer, says that some would move, and moves them when told', async () => {
+    const { server, platform, user } = await open();
+    await user.hover((await row('Reports')).getByText('Up'));
+    act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}2`, { status: 'down', dueAt: null })));
+    const refresh = await screen.findByRole('button', { name: '1 change · Refresh order' });
+    expect(names()).toEqual(['Backup', 'Invoices', 'Reports']);
+    expect((await row('Reports')).getByText('Down')).toBeInTheDocument();
+    await user.click(refresh);
+    await waitFor(() => expect(names()).toEqual(['Backup', 'Reports', 'Invoices']));
+  });
+
+  it('chooses rows, with Shift all between two, and asks by name before it deletes them', async () => {
+    const { user } = await open();
+    await user.click((await row('Backup')).getByRole('checkbox'));
+    await user.keyboard('{Shift>}');
+    await user.click((await row('Reports')).getByRole('checkbox'));
+    await user.keyboard('{/Shift}');
+    const bar = await screen.findByRole('toolbar', { name: 'Chosen monitors' });
+    await waitFor(() => expect(bar).toHaveTextContent('3 monitors'));
+    await user.click((await row('Backup')).getByRole('checkbox'));
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 monitors?' });
+    expect(dialog).toHaveTextContent('Invoices');
+    expect(dialog).toHaveTextContent('Reports');
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 monitors' }));
+    expect(await screen.findByText('Deleted 2 monitors')).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Backup']));
+  });
+
+  it('chooses a row by a press beside its box too, and stays', async () => {
+    const { user, address, team } = await open();
+    const box = (await row('Backup')).getByRole<HTMLInputElement>('checkbox');
+    const area = box.labels?.[0];
+    expect(area).toBeDefined();
+    await user.click(area as HTMLElement);
+    expect(box).toBeChecked();
+    expect(address()).toBe(`${team}${LIST}`);
+  });
+
+  it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
+    const { user } = await open();
+    await user.click((await row('Backup')).getByRole('checkbox'));
+    const bar = await screen.findByRole('toolbar', { name: 'Chosen monitors' });
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('dialog', { name: /^Delete/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: /^Sort by/ }));
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('searchbox', { name: 'Filter by name or tag' }));
+    await user.keyboard('{Escape}');
+    expect(bar).toHaveTextContent('1 monitor');
+    (await row('Backup')).getByRole('checkbox').focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(bar).not.toBeInTheDocument());
+    expect((await row('Backup')).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('pauses what is chosen', async () => {
+    const { user } = await open();
+    await user.click((await row('Reports')).getByRole('checkbox'));
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Paused 1 monitor')).toBeVisible();
+    expect(await (await row('Reports')).findByText('Paused')).toBeVisible();
+  });
+
+  it('tells the number of monitors that are down in the title and the icon of every page of the team', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+    const { router, server, platform, team } = await open();
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) Hearthbeat \| Monitors \| Machines/));
+    const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
+    expect(icon()).toMatch(/^data:image\/svg/);
+    await act(() => router.navigate(`${team}/settings/members`));
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) Members/));
+    act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(22)}`, { status: 'up' })));
+    await waitFor(() => expect(document.title).toMatch(/^Members/));
+    expect(icon()).toBe('/favicon.svg');
+  });
+
+  it('draws only the rows around the window of a list of ten thousand', async () => {
+    await open(
+      '',
+      Array.from({ length: 10_000 }, (_, index) => ({ name: `Job ${String(index).padStart(5, '0')}` })),
+    );
+    await row('Job 00000');
+    expect(screen.getByRole('table', { name: 'Monitors' })).toHaveAttribute('aria-rowcount', '10001');
+    expect(names().length).toBeLessThan(60);
+  });
+});

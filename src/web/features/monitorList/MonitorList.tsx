@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
+import { useViewerZone } from '../account/index.ts';
+import type { MonitorCounts } from '../monitors/monitorsApi.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { PAGE_ROWS } from './listFilters.ts';
+import { ListHeader } from './ListHeader.tsx';
+import { ListBody, ListTable, rowHeightStyle } from './listStyles.ts';
+import { MonitorRow } from './MonitorRow.tsx';
+import { OrderNotice } from './OrderNotice.tsx';
+import { SkeletonRow } from './SkeletonRow.tsx';
+import { useEscape } from './useEscape.ts';
+import { useListUse } from './useListUse.ts';
+import { useMonitorPages } from './useMonitorPages.ts';
+import { useOrder } from './useOrder.ts';
+import { useRowVirtualizer } from './useRowVirtualizer.ts';
+import { useSelection } from './useSelection.ts';
+
+interface Props {
+  query: ListMonitors;
+  total: number;
+  latest: MonitorCounts | undefined;
+  onSort: (sort: MonitorSort) => void;
+}
+
+/** Rows are read this far ahead of the scroll, which is not yet a page more than the first window needs. */
+const ROWS_AHEAD = 35;
+
+const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
+
+/** The rows that are in view, of however many there are. */
+export function MonitorList({ query, total, latest, onSort }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const timezone = useViewerZone();
+  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const view = useRowVirtualizer(body, total, focusedRow);
+  const lastPage = Math.max(0, pageWith(total - 1));
+  const pages = useMonitorPages(
+    query,
+    pageWith(Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0))),
+    Math.min(lastPage, pageWith(view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD))),
+  );
+  const { selection, toggle, selectAll, clear } = useSelection(query);
+  useEscape(selection.size > 0, clear);
+  const { isUsed, handlers } = useListUse();
+  const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
+  const order = useOrder({ query, pages, latest, isInUse });
+
+  // Rows are drawn again for what they show, not for a new function.
+  const toggleNow = useRef(toggle);
+  useEffect(() => {
+    toggleNow.current = toggle;
+  });
+  const [onToggle] = useState((): typeof toggle => (row, chosen, options) => toggleNow.current(row, chosen, options));
+
+  return (
+    <div {...handlers}>
+      <OrderNotice changes={order.changes} isBusy={order.isBusy} onRefresh={order.refresh} />
+      <ListTable aria-label="Monitors" aria-rowcount={total + 1}>
+        <ListHeader
+          sort={query.sort ?? 'status'}
+          onSort={onSort}
+          chosen={selection.size}
+          total={total}
+          onChooseAll={(isChosen) => (isChosen ? selectAll(total) : clear())}
+        />
+        <SharedTooltip>
+          <ListBody
+            ref={body}
+            style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
+            onFocus={({ target }) => {
+              const row = target.closest('tr')?.getAttribute('aria-rowindex');
+              setFocusedRow(row ? Number(row) - 2 : null);
+            }}
+            onBlur={() => setFocusedRow(null)}
+          >
+            {view.rows.map((row) => {
+              const page = pages.get(pageWith(row));
+              const monitor = page?.monitors[row % PAGE_ROWS]?.data;
+              if (!page || !monitor) return <SkeletonRow key={row} row={row} />;
+              return (
+                <MonitorRow
+                  key={row}
+                  row={row}
+                  monitor={monitor}
+                  timezone={timezone}
+                  isSelected={selection.has(monitor.monitorId)}
+                  isChoosing={selection.size > 0}
+                  isGone={page.gone.includes(monitor.monitorId)}
+                  onToggle={onToggle}
+                />
+              );
+            })}
+          </ListBody>
+        </SharedTooltip>
+      </ListTable>
+      <BulkBar teamId={query.teamId} tags={latest?.tags ?? []} selection={selection} onDone={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
+
+interface Props {
+  /** All tags of the team, most used first. */
+  tags: readonly string[];
+  chosen: readonly string[];
+  onChoose: (tags: string[]) => void;
+}
+
+/** Narrows the list to monitors that have all of the chosen tags. */
+export function TagFilter({ tags, chosen, onChoose }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = [...chosen.filter((tag) => !tags.includes(tag)), ...tags];
+  if (offered.length === 0) return null;
+  const toggle = (tag: string) =>
+    onChoose(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ChevronDownIcon />}
+        sx={{ maxWidth: '14rem' }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {chosen.length === 0 ? 'Tags' : chosen.join(', ')}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: '60vh' } } }}
+      >
+        {offered.map((tag) => (
+          <MenuItem key={tag} role="menuitemcheckbox" aria-checked={chosen.includes(tag)} onClick={() => toggle(tag)}>
+            <CheckIcon fontSize="small" sx={{ opacity: chosen.includes(tag) ? 1 : 0 }} />
+            {tag}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
+import type { CountedMonitors } from '../monitors/monitorsApi.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+
+/** Rows of one page: what the first answer weighs is what the first sight of the list waits for. */
+export const PAGE_ROWS = 50;
+const MAX_TEXT_LENGTH = 200;
+
+export interface ListFilters {
+  text: string;
+  tags: string[];
+  /** None stands for all. */
+  statuses: ShownStatus[];
+  sort: MonitorSort;
+}
+
+export const DEFAULT_SORT: MonitorSort = 'status';
+const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
+
+/** Reads the address; what it cannot mean is left out. */
+export function readFilters(search: URLSearchParams): ListFilters {
+  const sort = search.get('sort');
+  return {
+    text: (search.get('text') ?? '').slice(0, MAX_TEXT_LENGTH),
+    tags: [...new Set(search.getAll('tag'))].slice(0, MAX_TAGS),
+    statuses: SHOWN_STATUSES.filter((status) => search.getAll('status').includes(status)),
+    sort: SORTS.find((known) => known === sort) ?? DEFAULT_SORT,
+  };
+}
+
+/** Writes filters into an address beside whatever else it says. */
+export function writeFilters(search: URLSearchParams, { text, tags, statuses, sort }: ListFilters): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ['text', 'tag', 'status', 'sort']) next.delete(name);
+  if (text) next.set('text', text);
+  for (const tag of tags) next.append('tag', tag);
+  for (const status of statuses) next.append('status', status);
+  if (sort !== DEFAULT_SORT) next.set('sort', sort);
+  return next;
+}
+
+export const isFiltered = ({ text, tags, statuses }: ListFilters): boolean =>
+  text !== '' || tags.length > 0 || statuses.length > 0;
+
+/** What is asked of the server; a page of it comes with `pageOf`. */
+export const queryOf = (teamId: string, { text, tags, statuses, sort }: ListFilters): ListMonitors => ({
+  teamId,
+  ...(text && { text }),
+  ...(tags.length > 0 && { tags }),
+  ...(statuses.length > 0 && { statuses }),
+  sort,
+});
+
+/** The same monitors whatever their status and their order: whom the counts are of. */
+export const countsOf = ({ teamId, text, tags }: ListMonitors): CountedMonitors => ({
+  teamId,
+  ...(text && { text }),
+  ...(tags && { tags }),
+});
+
+export const pageOf = (query: ListMonitors, page: number): ListMonitors => ({
+  ...query,
+  offset: page * PAGE_ROWS,
+  limit: PAGE_ROWS,
+});

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { PAGE_ROWS, pageOf } from './listFilters.ts';
+import { NOTHING, withChosen, type Chosen, type Selection } from './selection.ts';
+
+export interface SelectionHandle {
+  selection: Selection;
+  /** Chooses or drops a row; with Shift, all from the row that was chosen before, read if need be. */
+  toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
+  /** Chooses the first rows of the list, as many as one bulk call takes. */
+  selectAll(total: number): void;
+  clear(): void;
+}
+
+/** What is chosen in a list. Another list has nothing chosen. */
+export function useSelection(query: ListMonitors): SelectionHandle {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState({ query, selection: NOTHING });
+  const anchor = useRef<number | null>(null);
+  const selection = chosen.query === query ? chosen.selection : NOTHING;
+
+  const choose = (monitors: readonly Chosen[], isChosen: boolean) =>
+    setChosen((before) => ({
+      query,
+      selection: withChosen(before.query === query ? before.selection : NOTHING, monitors, isChosen),
+    }));
+
+  async function readRows(first: number, last: number): Promise<Chosen[]> {
+    const firstPage = Math.floor(first / PAGE_ROWS);
+    const count = Math.floor(last / PAGE_ROWS) - firstPage + 1;
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        dispatch(
+          monitorsApi.endpoints.listMonitors.initiate(pageOf(query, firstPage + index), { subscribe: false }),
+        ).unwrap(),
+      ),
+    );
+    const rows = pages.flatMap(({ monitors }) => monitors.map(({ data }) => data));
+    return rows.slice(first - firstPage * PAGE_ROWS, last - firstPage * PAGE_ROWS + 1);
+  }
+
+  /** Rows that cannot be read now are left out: the rest of the page says that it is offline. */
+  const chooseRows = (first: number, last: number, isChosen: boolean) =>
+    void readRows(first, Math.min(last, first + MAX_BULK_MONITORS - 1)).then(
+      (rows) => choose(rows, isChosen),
+      () => undefined,
+    );
+
+  return {
+    selection,
+    toggle(row, monitor, { isChosen, withShift }) {
+      const from = anchor.current;
+      anchor.current = row;
+      choose([monitor], isChosen);
+      if (withShift && from !== null) chooseRows(Math.min(from, row), Math.max(from, row), isChosen);
+    },
+    selectAll: (total) => chooseRows(0, total - 1, true),
+    clear() {
+      anchor.current = null;
+      setChosen({ query, selection: NOTHING });
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Command } from '../../../contract/commands.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import type { ListEvents } from '../../../contract/monitors/monitorCalls.ts';
+import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { edit, ping } from './events/testing/events.ts';
+
+const team = teamOf(ANN_ID, 'N', 'Night Watch');
+const { teamId } = team;
+const monitorId = 'mid_0123456789012345678901';
+const key = monitorKey(teamId, monitorId);
+const waiting: Monitor = {
+  name: 'Backup',
+  slug: '',
+  tags: ['prod'],
+  description: '',
+  schedule: { kind: 'period', periodSeconds: 600 },
+  graceSeconds: 60,
+  needsManualResume: false,
+  monitorId,
+  teamId,
+  uuid: '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e',
+  status: 'new',
+  statusSince: 0,
+  createdAt: 0,
+  settingsVersionstamp: 's1',
+  lastPingAt: null,
+  lastPingKind: null,
+  runningSince: null,
+  lastDurationMs: null,
+  dueAt: null,
+  deadlineAt: null,
+  recentRuns: [],
+  pingCount: 0,
+  lastSequence: 1,
+  scheduleWords: 'Every 10 min',
+};
+const up: Monitor = { ...waiting, status: 'up', pingCount: 1, lastSequence: 2, settingsVersionstamp: 's2' };
+
+let documents: FakeDocuments;
+let events: MonitorEvent[];
+let calls: Record<string, (input: never) => unknown>;
+
+beforeEach(() => {
+  documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, waiting]]);
+  events = [edit(1, { action: 'created' })];
+  calls = {
+    events: ({ before = Infinity, after = 0 }: ListEvents) => {
+      const found = events.filter(({ sequence }) => sequence < before && sequence > after);
+      return { events: found.slice(0, 50), hasOlder: found.length > 50 };
+    },
+    history: () => ({ days: [], runs: [], downtimes: [] }),
+    'integrations/list': () => [],
+    'notifications/list': () => ({ notifications: [], hasOlder: false }),
+    'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [] }),
+  };
+});
+
+const answer = (command: Command) => {
+  if (command.kind !== 'rpc') return documents.answer(command, {});
+  const [area, name = ''] = command.rpc;
+  const call = calls[area === 'monitors' ? name : command.rpc.join('/')];
+  return (call ?? (() => refuse('UnknownRpcError')))(command.input as never);
+};
+const open = (hash = '') =>
+  renderApp({ url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}${hash}`, identity: ann, answer });
+type Rendered = Awaited<ReturnType<typeof open>>;
+const change = ({ platform }: Rendered, data: Monitor) => {
+  const { versionstamp } = documents.put(key, data);
+  act(() => platform.realtime.change({ type: 'set', key, data, versionstamp }));
+};
+const readsOf = ({ platform }: Rendered, name: string) =>
+  platform.commands.flatMap((command) =>
+    command.kind === 'rpc' && command.rpc[1] === name ? [command.input as Record<string, unknown>] : [],
+  );
+
+describe('the page of a monitor', () => {
+  it('waits for the first ping and turns with it, reading only what is new', async () => {
+    const app = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
+    expect((await screen.findAllByText('Waiting for the first ping')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Ada created the monitor')).toBeVisible();
+    events = [ping(2), ...events];
+    change(app, up);
+    expect(await screen.findByText('Success')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'History' })).toBeVisible();
+    expect(screen.queryByText('Waiting for the first ping')).not.toBeInTheDocument();
+    expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
+  });
+
+  it('has nothing that axe finds, waiting and in use', async () => {
+    const app = await open();
+    await screen.findByText('Ada created the monitor');
+    await expectNoAxeViolations(document.body);
+    events = [ping(2, { bodyBytes: 3, bodyStart: 'abc' }), ...events];
+    change(app, up);
+    expect(await screen.findByText('Nothing was watched in the last 90 days.')).toBeVisible();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('says that it alerts nobody, until somebody mends that', async () => {
+    const mailedTo = 'ann@example.com';
+    calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });
+    calls['alerting/mailMe'] = () => {
+      documents.put(key, up);
+      return { integrationId: 'iid_1', name: 'E-mail' };
+    };
+    documents.put(key, { ...up, alertsNobody: true });
+    const { user } = await open();
+    expect(await screen.findByText(/^Nobody is alerted when this monitor goes down\./)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
+    await waitFor(() => expect(screen.queryByText(/^Nobody is alerted/)).not.toBeInTheDocument());
+  });
+
+  it('links to the runbook, which learns nothing of where it was opened', async () => {
+    documents.put(key, { ...waiting, runbookUrl: 'https://wiki.example.com/backup' });
+    await open();
+    const link = await screen.findByRole('link', { name: 'https://wiki.example.com/backup' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
+  });
+
+  it('reads older events until the one that the address names is there', async () => {
+    events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
+    documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });
+    await open('#event-5');
+    await waitFor(() => expect(document.getElementById('event-5')).toHaveAttribute('aria-current', 'true'));
+    expect(document.querySelectorAll('[id^=event-]')).toHaveLength(130);
+  });
+
+  it('keeps the filters in the address and asks the platform for no more', async () => {
+    const app = await open();
+    await screen.findByText('Ada created the monitor');
+    await app.user.click(screen.getByRole('button', { name: 'Failures' }));
+    await waitFor(() => expect(app.address()).toContain('show=fail'));
+    await waitFor(() => expect(readsOf(app, 'events').at(-1)).toMatchObject({ filters: ['fail'] }));
+  });
+
+  it('says that a monitor is gone, whether it was seen or not', async () => {
+    const app = await open();
+    await screen.findByText('Ada created the monitor');
+    app.platform.answer((command) =>
+      command.kind === 'document-get' && command.path.includes('monitors')
+        ? refuse('DocumentNotFoundError')
+        : answer(command),
+    );
+    act(() => app.platform.realtime.change({ type: 'delete', key, versionstamp: '9' }));
+    expect(await screen.findByText(/somebody deleted it, or moved it/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete monitor' })).not.toBeInTheDocument();
+  });
+
+  it('names what is deleted and what goes with it, says a lost race, and goes to the list', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Delete monitor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Backup?' });
+    expect(within(dialog).getByText(/pings and history go with it/)).toBeVisible();
+    calls.delete = () => ({ done: [], refused: [{ monitorId, name: 'DocumentAtomicCommitError' }] });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete monitor' }));
+    expect(await within(dialog).findByText(/Someone changed this monitor in the meantime/)).toBeVisible();
+    calls.delete = () => ({ done: [monitorId], refused: [] });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete monitor' }));
+    await waitFor(() => expect(app.address()).toBe(`/teams/${teamId}/monitors/hearthbeat`));
+    expect(readsOf(app, 'delete').at(-1)).toEqual({ teamId, monitors: [{ monitorId, versionstamp: 's1' }] });
+  });
+
+  it('pauses and resumes with what it has read', async () => {
+    calls.pause = () => ({ done: [monitorId], refused: [] });
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Paused Backup')).toBeVisible();
+    expect(readsOf(app, 'pause')).toEqual([{ teamId, monitors: [{ monitorId, versionstamp: 's1' }] }]);
+    change(app, { ...up, status: 'paused' });
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
+  });
+});

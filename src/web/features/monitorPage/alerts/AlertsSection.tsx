@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { errorPayload, platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { paths } from '../../../app/paths.ts';
+import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useListIntegrationsQuery } from '../../integrations/index.ts';
+import { IntegrationSwitch } from './IntegrationSwitch.tsx';
+import { useAssign } from './useAssign.ts';
+
+/** Who is told when a monitor goes down: which of the team's integrations it uses. */
+export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | 'monitorId'> }) {
+  return (
+    <Section title="Alerts" note="Where it is told that this monitor goes down, and up again.">
+      <Integrations {...monitor} />
+    </Section>
+  );
+}
+
+/** Whom the integrations leave out; who they are is nobody else's business. */
+const MAILED = 'Members who chose so in their settings are mailed.';
+
+/** Nobody tells of what others change. */
+const UP_TO_DATE = { refetchOnMountOrArgChange: true };
+
+function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
+  const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
+  const assign = useAssign(teamId, monitorId);
+  if (!integrations) {
+    if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />;
+    return (
+      <ErrorState
+        title="The integrations could not be loaded"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (integrations.length === 0) {
+    const add = (
+      <Button variant="outlined" color="inherit" component={Link} to={paths.teamSettings(teamId, 'integrations')}>
+        Add integration
+      </Button>
+    );
+    return <EmptyState action={add}>This team has no integrations yet. {MAILED}</EmptyState>;
+  }
+  const isTold = integrations.some(({ monitorIds, disabled }) => disabled === null && monitorIds.includes(monitorId));
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        {integrations.map((integration) => (
+          <IntegrationSwitch
+            key={integration.integrationId}
+            integration={integration}
+            isUsed={integration.monitorIds.includes(monitorId)}
+            onChange={(isUsed) => void assign(integration.integrationId, isUsed)}
+          />
+        ))}
+      </Box>
+      <Typography component="output" variant="body2" color="textSecondary">
+        {isTold ? '' : `No integration tells of this monitor. ${MAILED}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { paths } from '../../../app/paths.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+import { integrationKindOf, LongText } from '../../integrations/index.ts';
+
+interface Props {
+  integration: Integration;
+  isUsed: boolean;
+  onChange: (isUsed: boolean) => void;
+}
+
+/** One of the team's integrations, which the monitor uses or not. */
+export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
+  const { integrationId, teamId, name, config, disabled } = integration;
+  const { name: kindName, icon: Icon } = integrationKindOf(config.kind);
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon fontSize="small" color="action" />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link
+          id={id}
+          component={RouterLink}
+          to={`${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`}
+          sx={{ color: 'text.primary', fontWeight: 'fontWeightMedium' }}
+        >
+          {name}
+        </Link>
+        <Box sx={{ typography: 'body2', color: disabled ? 'error.main' : 'text.secondary' }}>
+          {disabled ? (
+            <LongText>{`Disabled: ${disabled.why}`}</LongText>
+          ) : (
+            [kindName, ...rulesOf(integration)].join(' · ')
+          )}
+        </Box>
+      </Box>
+      <Switch
+        checked={isUsed}
+        onChange={(event) => onChange(event.target.checked)}
+        slotProps={{ input: { 'aria-labelledby': id } }}
+      />
+    </Box>
+  );
+}
+
+/** What it does otherwise than at once and once. */
+const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
+  ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
+  ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),
+];

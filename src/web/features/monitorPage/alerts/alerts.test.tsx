@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Snooze, UseIntegration } from '../../../../contract/alerting/alertingCalls.ts';
+import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { attemptOf, integrationOf, notificationOf } from '../../../testing/alerts.ts';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { flip } from '../events/testing/events.ts';
+import { openMonitor } from '../testing/openMonitor.tsx';
+import { NOW } from '../../../../testing/clock.ts';
+
+const MINUTE_MS = 60_000;
+const down = flip(2);
+
+const integrations = (): Integration[] => [
+  integrationOf({ name: 'On call' }),
+  integrationOf({
+    integrationId: 'iid_0000000000000000000002',
+    name: 'Boss',
+    config: { kind: 'email', to: 'boss@example.com' },
+    alertAfterFailures: 3,
+    remindEverySeconds: 3_600,
+  }),
+  integrationOf({
+    integrationId: 'iid_0000000000000000000003',
+    name: 'Old hook',
+    disabled: { at: 0, why: 'It answered 410.' },
+  }),
+];
+
+describe('where a monitor is told of', () => {
+  it('is chosen by switches, which show at once what was chosen, and go back when it is refused', async () => {
+    let all = integrations();
+    const app = await openMonitor({
+      calls: {
+        'integrations/list': () => all,
+        'integrations/use': ({ monitorId, integrationId, isUsed }: UseIntegration) => {
+          all = all.map((one) =>
+            one.integrationId === integrationId ? { ...one, monitorIds: isUsed ? [monitorId] : [] } : one,
+          );
+          return null;
+        },
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Alerts' }));
+    expect(await section.findByText(/^No integration tells of this monitor\. Members who chose so/)).toBeVisible();
+    expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
+    expect(section.getByText('Disabled: It answered 410.')).toBeVisible();
+    await app.user.click(section.getByRole('switch', { name: 'On call' }));
+    await app.user.click(section.getByRole('switch', { name: 'Boss' }));
+    expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
+    expect(section.queryByText(/No integration tells/)).not.toBeInTheDocument();
+    // Only what was switched is said: somebody else may be switching another.
+    await waitFor(() =>
+      expect(app.inputsOf('integrations/use')).toMatchObject([
+        { integrationId: 'iid_0000000000000000000001', isUsed: true },
+        { integrationId: 'iid_0000000000000000000002', isUsed: true },
+      ]),
+    );
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('stays as it was when it is refused', async () => {
+    const app = await openMonitor({
+      calls: {
+        'integrations/list': integrations,
+        'integrations/use': () => refuse('DocumentNotFoundError'),
+      },
+    });
+    await app.user.click(await screen.findByRole('switch', { name: 'On call' }));
+    expect(await screen.findByText('The integration or the monitor is not here any more.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'On call' })).not.toBeChecked();
+  });
+});
+
+describe('the timeline', () => {
+  const told: Notification[] = [
+    notificationOf({
+      notificationId: 'nid_2',
+      integrationName: 'Boss',
+      integrationKind: 'email',
+      sequence: 2,
+      createdAt: down.at,
+      state: 'failed',
+      attempts: [attemptOf({ isDelivered: false, status: 550, answer: 'No such mailbox' })],
+    }),
+    notificationOf({
+      sequence: 2,
+      createdAt: down.at,
+      state: 'sent',
+      attempts: [
+        attemptOf({ isDelivered: false, status: null, answer: 'It hung up' }),
+        attemptOf({ answer: 'thanks' }),
+      ],
+    }),
+  ];
+
+  it('says under a change who was told, with every attempt, and tries again', async () => {
+    const app = await openMonitor({
+      monitor: { status: 'down' },
+      events: [down],
+      calls: {
+        'notifications/list': () => ({ notifications: told, hasOlder: false }),
+        'notifications/retry': () => null,
+      },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Notifications' }));
+    expect(list.getByText('Sent after 2 tries')).toBeVisible();
+    expect(list.getByText('Failed')).toBeVisible();
+    await app.user.click(list.getByRole('button', { name: 'Attempts to tell On call' }));
+    expect(list.getByText('It hung up')).toBeVisible();
+    expect(list.getByText('thanks')).toBeVisible();
+    expect(list.getByText('Not delivered, no answer, in 120 ms')).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await app.user.click(list.getByRole('button', { name: 'Retry Boss now' }));
+    await waitFor(() => expect(app.inputsOf('notifications/retry')).toMatchObject([{ notificationId: 'nid_2' }]));
+    await waitFor(() => expect(app.inputsOf('notifications/list').length).toBeGreaterThan(1));
+  });
+});
+
+describe('maintenance', () => {
+  it('is planned where the monitor is, for it alone', async () => {
+    const app = await openMonitor({
+      calls: { 'alerting/saveWindow': () => null },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    expect(dialog.getByText('1 monitor chosen.')).toBeVisible();
+    await app.user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await app.user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await waitFor(() =>
+      expect(app.inputsOf('alerting/saveWindow')).toMatchObject([{ window: { monitorIds: [app.monitor.monitorId] } }]),
+    );
+  });
+});
+
+describe('a snooze', () => {
+  it('is chosen from a menu, is shown until it ends, and can be ended', async () => {
+    let until: number | null = null;
+    const app = await openMonitor({
+      calls: {
+        'alerting/quiet': () => ({
+          teamSnoozedUntil: null,
+          monitorSnoozes: until === null ? [] : [{ monitorId: `mid_${'1'.padStart(22, '0')}`, until }],
+          windows: [],
+        }),
+        'alerting/snooze': (snooze: Snooze) => {
+          until = snooze.until;
+          return null;
+        },
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await expectNoAxeViolations(await screen.findByRole('menu', { name: 'Snooze' }));
+    await app.user.click(screen.getByRole('menuitem', { name: /^1 h/ }));
+    expect(await screen.findByText(/Snoozed until/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
+    const [snooze] = app.inputsOf('alerting/snooze') as Snooze[];
+    expect(snooze?.until).toBe(NOW + 60 * MINUTE_MS);
+    await expectNoAxeViolations(document.body);
+    await app.user.click(screen.getByRole('button', { name: 'End snooze' }));
+    await waitFor(() => expect(screen.queryByText(/Snoozed until/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
+  });
+
+  it('lasts as long as is typed; what was typed stays when it fails', async () => {
+    const app = await openMonitor({ calls: { 'alerting/snooze': () => refuse('ForbiddenError') } });
+    await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Custom…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze Backup' }));
+    const field = dialog.getByRole('textbox', { name: 'For how long' });
+    await app.user.clear(field);
+    await app.user.type(field, '20 s');
+    expect(dialog.getByText('Too short: 1 min at least.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Snooze' })).toBeDisabled();
+    await app.user.clear(field);
+    await app.user.type(field, '3 h');
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Snooze' }));
+    expect(await screen.findByText('Nothing was snoozed')).toBeVisible();
+    expect(field).toHaveValue('3 h');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
+
+/** Of a flip so fresh its notifications may be still to come. */
+const FRESH_MS = 30_000;
+
+/** The notifications of a flip, oldest first. Sequences are counted anew once events were cleared, so the time counts too. */
+export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
+  notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
+
+/** Whether the last flip is one that people are told of, and so fresh that nobody may have been yet. */
+export function isAwaited(
+  events: readonly MonitorEvent[],
+  notifications: readonly Notification[],
+  nowMs: number,
+): boolean {
+  const flip = events.find((event): event is FlipEvent => event.type === 'flip');
+  if (!flip || nowMs - flip.at > FRESH_MS) return false;
+  const isTold = flip.to === 'down' || (flip.from === 'down' && flip.to === 'up');
+  return isTold && notificationsOf(flip, notifications).length === 0;
+}

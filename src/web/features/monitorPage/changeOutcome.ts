@@ -1,0 +1,22 @@
+import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
+import { isErrorNamed } from '../../api/errorNamed.ts';
+import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+
+export const CONFLICT_WORDS =
+  'Someone changed this monitor in the meantime, so nothing was done. It is shown as it is now: look at it, then try again.';
+const GONE_WORDS = 'This monitor is not here any more: it was deleted, or moved to another team.';
+
+/** Why a change of a monitor was refused, in words. */
+export function changeErrorWords(error: QueryError): string {
+  if (isErrorNamed(error, 'DocumentAtomicCommitError')) return CONFLICT_WORDS;
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return GONE_WORDS;
+  return platformErrorWords(error);
+}
+
+/** Why a bulk call left the one monitor that it named as it was, in words; undefined where it did not. */
+export function refusalWords(outcome: unknown): string | undefined {
+  const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
+  if (!refused) return undefined;
+  if (refused.name === 'DocumentAtomicCommitError') return CONFLICT_WORDS;
+  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor cannot be changed in this way.';
+}

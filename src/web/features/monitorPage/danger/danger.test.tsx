@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { MoveMonitor, PreviewSlug } from '../../../../contract/monitors/monitorCalls.ts';
+import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
+import { openMonitor, otherTeams } from '../testing/openMonitor.tsx';
+
+type App = Awaited<ReturnType<typeof openMonitor>>;
+
+async function ask(app: App, action: string, title: string) {
+  await app.user.click(await screen.findByRole('button', { name: action }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await expectNoAxeViolations(dialog);
+  return within(dialog);
+}
+
+describe('the dialog that', () => {
+  it('clears events says what goes, and why nothing was done', async () => {
+    const app = await openMonitor({
+      calls: { 'monitors/clearEvents': () => refuse('DocumentAtomicCommitError') },
+    });
+    const dialog = await ask(app, 'Clear events', 'Clear the events of Backup?');
+    await app.user.click(dialog.getByRole('button', { name: 'Clear events' }));
+    expect(await dialog.findByText(/Someone changed this monitor in the meantime/)).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('copies a monitor takes no empty name and no too long one, and makes no second copy on a repeated try', async () => {
+    let isRefused = true;
+    const app = await openMonitor({
+      calls: {
+        'monitors/copy': () => (isRefused ? refuse('ForbiddenError') : { key: [], data: {}, versionstamp: '1' }),
+      },
+    });
+    const dialog = await ask(app, 'Copy monitor', 'Copy Backup?');
+    const name = dialog.getByRole('textbox', { name: 'Name of the copy' });
+    const copy = dialog.getByRole('button', { name: 'Copy monitor' });
+    expect(name).toHaveValue('Copy of Backup');
+    await app.user.clear(name);
+    expect(copy).toBeDisabled();
+    await app.user.click(name);
+    await app.user.paste('x'.repeat(101));
+    expect(dialog.getByText('The name is too long: 100 characters at most.')).toBeVisible();
+    expect(copy).toBeDisabled();
+    await app.user.clear(name);
+    await app.user.type(name, 'Twin');
+    await app.user.click(copy);
+    expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
+    isRefused = false;
+    await app.user.click(copy);
+    await waitFor(() => expect(app.inputsOf('monitors/copy')).toHaveLength(2));
+    const [first, second] = app.inputsOf('monitors/copy');
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ monitorId: app.monitor.monitorId, name: 'Twin' });
+  });
+
+  it('moves a monitor offers the other teams by name, one without a name too', async () => {
+    const app = await openMonitor({ calls: { 'monitors/move': () => refuse('DocumentNotFoundError') } });
+    const dialog = await ask(app, 'Move to another team', 'Move Backup to another team?');
+    expect(dialog.getByRole('button', { name: 'Move monitor' })).toBeDisabled();
+    await app.user.click(dialog.getByRole('button', { name: /^Team/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).toSorted()).toEqual(['Office', 'Unnamed team']);
+    await app.user.click(screen.getByRole('option', { name: 'Unnamed team' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Move monitor' }));
+    expect(await dialog.findByText(/not here any more/)).toBeVisible();
+    expect(app.inputsOf('monitors/move')).toMatchObject([{ toTeamId: otherTeams[1]?.teamId }]);
+  });
+
+  it('moves a monitor says before and after that a slug of the other team is dropped', async () => {
+    const app = await openMonitor({
+      calls: {
+        'monitors/previewSlug': ({ teamId, slug }: PreviewSlug) => ({
+          isTaken: teamId === otherTeams[0]?.teamId,
+          free: slug,
+        }),
+        'monitors/move': ({ toTeamId }: MoveMonitor) => ({
+          key: [],
+          data: { ...app.monitor, teamId: toTeamId, slug: '' },
+          versionstamp: '2',
+        }),
+      },
+    });
+    const dialog = await ask(app, 'Move to another team', 'Move Backup to another team?');
+    const choose = async (button: RegExp, team: string) => {
+      await app.user.click(dialog.getByRole('button', { name: button }));
+      await app.user.click(await screen.findByRole('option', { name: team }));
+    };
+    await choose(/^Team/, 'Office');
+    const warning = 'Another monitor of Office has the slug “job-1”, so this one loses it';
+    expect(await dialog.findByText(warning, { exact: false })).toBeVisible();
+    await choose(/Office/, 'Unnamed team');
+    await waitFor(() => expect(dialog.queryByText(/loses it/)).not.toBeInTheDocument());
+    await choose(/Unnamed team/, 'Office');
+    await app.user.click(dialog.getByRole('button', { name: 'Move monitor' }));
+    expect(await screen.findByText('Its slug “job-1” was taken there and is dropped.')).toBeVisible();
+  });
+
+  it('deletes a monitor has nothing that axe finds', async () => {
+    const app = await openMonitor();
+    const dialog = await ask(app, 'Delete monitor', 'Delete Backup?');
+    expect(dialog.getByText(/its ping URL stops working/)).toBeVisible();
+  });
+});

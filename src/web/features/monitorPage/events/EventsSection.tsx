@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Section } from '../../../ui/Section.tsx';
+import { EventFilterBar } from './EventFilterBar.tsx';
+import { instantsOf, readFilters, readRange } from './eventFilters.ts';
+import { EventTimeline } from './EventTimeline.tsx';
+import type { TimelineArg } from './readEvents.ts';
+
+/** Which events of a monitor the address asks for; the same object as long as it asks for the same. */
+export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const range = readRange(search);
+  const wanted = JSON.stringify({
+    teamId,
+    monitorId,
+    ...(filters.length > 0 && { filters }),
+    ...(range && instantsOf(range, timezone)),
+  });
+  return useMemo(() => JSON.parse(wanted) as TimelineArg, [wanted]);
+}
+
+interface Props {
+  arg: TimelineArg;
+  lastSequence: number;
+  timezone: string;
+}
+
+/** The timeline of a monitor with its filters. */
+export function EventsSection(props: Props) {
+  return (
+    <Section title="Events">
+      <Box sx={{ mt: -1.5 }}>
+        <EventFilterBar />
+      </Box>
+      <EventTimeline key={JSON.stringify(props.arg)} {...props} />
+    </Section>
+  );
+}

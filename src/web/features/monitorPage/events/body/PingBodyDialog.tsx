@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
+import { PING_BODY_LIMIT } from '../../../../../contract/monitors/monitorLimits.ts';
+import { isErrorNamed } from '../../../../api/errorNamed.ts';
+import { errorPayload, platformErrorWords } from '../../../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../../../ui/Blocks.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { exactTime } from '../../../../ui/RelativeTime.tsx';
+import { useGetPingBodyQuery } from '../../../monitors/monitorsApi.ts';
+import { pingWords } from '../eventWords.ts';
+import type { TimelineArg } from '../readEvents.ts';
+import { BodyContent } from './BodyContent.tsx';
+import { sizeWords } from './bodyViews.ts';
+
+interface Props {
+  arg: TimelineArg;
+  ping: PingEvent;
+  timezone: string;
+  onClose: () => void;
+}
+
+/** Shows what a ping carried. */
+export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onClose }: Props) {
+  const titleId = useId();
+  const { sequence } = ping;
+  // After a clearing, another ping has this sequence.
+  const { currentData, error, refetch } = useGetPingBodyQuery(
+    { teamId, monitorId, sequence },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Body of a ping</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <Typography color="textSecondary">
+            {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} ·{' '}
+            {ping.isBodyCut
+              ? `the first ${sizeWords(PING_BODY_LIMIT)}, the rest was not kept`
+              : sizeWords(ping.bodyBytes)}
+          </Typography>
+          {currentData ? (
+            <BodyContent base64={currentData.bytes} isCut={currentData.isCut} fileName={`ping-${sequence}`} />
+          ) : error ? (
+            <ErrorState
+              title="The body could not be loaded"
+              description={
+                isErrorNamed(error, 'DocumentNotFoundError') ? 'It is not kept any more.' : platformErrorWords(error)
+              }
+              detail={errorPayload(error)}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <LoadingBlocks heights={[36, 160]} />
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

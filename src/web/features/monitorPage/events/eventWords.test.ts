@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EditEvent, FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { changeWords, clientWords, editWords, flipWords, pingWords } from './eventWords.ts';
+import { edit, flip, ping } from './testing/events.ts';
+
+describe('an event in words', () => {
+  it.each<[string, Partial<PingEvent>]>([
+    ['Success', {}],
+    ['Success, after 12.5 s', { durationMs: 12_500, exitStatus: 0 }],
+    ['Failure with exit status 3, after 1 min 5 s', { kind: 'fail', exitStatus: 3, durationMs: 65_000 }],
+    ['Start', { kind: 'start' }],
+    ['Start, never finished', { kind: 'start', isUnfinished: true }],
+    ['Log', { kind: 'log' }],
+  ])('reads “%s” for a ping', (words, changes) => {
+    expect(pingWords(ping(1, changes))).toBe(words);
+  });
+
+  it('tells where a ping came from, with or without a client that names itself', () => {
+    expect(clientWords(ping(1))).toBe('GET over HTTPS from 192.0.2.7, curl/8.5.0');
+    expect(clientWords(ping(1, { userAgent: '' }))).toBe('GET over HTTPS from 192.0.2.7');
+  });
+
+  it.each<[string, Partial<FlipEvent>]>([
+    ['no success came in time', {}],
+    ['a success came, after 1 h 30 min down', { reason: 'success', downForMs: 5_400_000 }],
+  ])('reads “%s” for a change of status', (words, changes) => {
+    expect(flipWords(flip(1, changes))).toBe(words);
+  });
+
+  it.each<[string, Partial<EditEvent>]>([
+    ['Ada changed the settings', {}],
+    ['A ping created the monitor', { action: 'created', by: null }],
+    ['Someone who left paused the monitor', { action: 'paused', by: { userId: '', display: '' } }],
+    ['Someone paused the monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
+  ])('reads “%s” for an edit', (words, changes) => {
+    expect(editWords(edit(1, changes))).toBe(words);
+  });
+
+  it('says of an edit what changed, with both values', () => {
+    const changes: EditEvent['changes'] = [
+      {
+        field: 'schedule',
+        from: { kind: 'period', periodSeconds: 600 },
+        to: { kind: 'cron', expression: '30 2 * * *', timezone: 'Europe/Berlin' },
+      },
+      { field: 'graceSeconds', from: 300, to: 5_400 },
+      { field: 'longestRunSeconds', from: undefined, to: 60 },
+      { field: 'tags', from: ['db', 'prod'], to: [] },
+      { field: 'needsManualResume', from: false, to: true },
+      { field: 'pingMethods', from: null, to: 'post' },
+      { field: 'keywords', from: null, to: { failure: ['ERROR'], success: [], start: [], otherwise: 'failure' } },
+    ];
+    expect(changeWords(edit(1, { changes }))).toEqual([
+      { field: 'Schedule', from: 'every 10 min', to: '30 2 * * * (Europe/Berlin)' },
+      { field: 'Grace', from: '5 min', to: '1 h 30 min' },
+      { field: 'Longest run', from: 'none', to: '1 min' },
+      { field: 'Tags', from: 'db, prod', to: 'none' },
+      { field: 'Resume', from: 'by the next ping', to: 'by hand' },
+      { field: 'Requests that count', from: 'any method', to: 'POST only' },
+      { field: 'Keywords', from: 'none', to: 'failure by ERROR; else a failure' },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { paths } from '../../../app/paths.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { PageAction } from '../../../ui/PageAction.tsx';
+import { SnoozeMenu } from '../../integrations/index.ts';
+import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/monitorsApi.ts';
+import { useTellOutcome } from '../useTellOutcome.ts';
+
+/** What is done to a monitor most: edit it, pause or resume it, and hold its alerts. */
+export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezone: string }) {
+  const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
+  const [pause, pausing] = usePauseMonitorsMutation();
+  const [resume, resuming] = useResumeMonitorsMutation();
+  const tell = useTellOutcome();
+  const isPaused = status === 'paused';
+  const change = async () => {
+    const target = { teamId, monitors: [{ monitorId, versionstamp }] };
+    await tell(
+      isPaused ? resume(target).unwrap() : pause(target).unwrap(),
+      `${isPaused ? 'Resumed' : 'Paused'} ${name}`,
+    );
+  };
+  return (
+    <PageAction>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
+        <BusyButton
+          variant="outlined"
+          color="inherit"
+          isBusy={pausing.isLoading || resuming.isLoading}
+          onClick={() => void change()}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </BusyButton>
+        <Button variant="contained" component={Link} to={paths.teamHeartbeatEdit(teamId, monitorId)}>
+          Edit
+        </Button>
+      </Box>
+    </PageAction>
+  );
+}

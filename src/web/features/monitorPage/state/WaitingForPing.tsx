@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { CommandLine } from '../../../ui/CommandLine.tsx';
+import { pingUrl } from '../../monitors/pingUrl.ts';
+
+const breathe = keyframes({ '50%': { opacity: 0.25 } });
+
+/** What to do before the first ping; its coming turns the page, without anything to press. */
+export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, 'uuid'> }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        p: 2.5,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box
+          aria-hidden
+          sx={{
+            width: 8,
+            height: 8,
+            borderRadius: '50%',
+            bgcolor: 'primary.main',
+            animation: `${breathe} 2s ease-in-out infinite`,
+          }}
+        />
+        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Waiting for the first ping</Typography>
+      </Box>
+      <Typography color="textSecondary">
+        Try it from any terminal. This page shows the ping as soon as it comes; from then on, the job is expected by its
+        schedule.
+      </Typography>
+      <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId, useState } from 'react';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { Section } from '../../ui/Section.tsx';
+import { pingUrl } from '../monitors/pingUrl.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import type { SnippetScope } from './snippetFacts.ts';
+import { snippets } from './snippets.ts';
+
+interface Props {
+  monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
+}
+
+/** How the job reports: lines to copy, for where it runs. */
+export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
+  const id = useId();
+  const [kind, setKind] = useState(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
+  const [scope, setScope] = useState<SnippetScope>('success');
+  const snippet = snippets[kind];
+  return (
+    <Section title="Report from your job" note="Put this where the job runs. Each request to the address is a ping.">
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Tabs
+          value={kind}
+          onChange={(_event, next: string) => setKind(next)}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label="Where the job runs"
+          sx={{
+            minHeight: 36,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 1.5 },
+          }}
+        >
+          {Object.entries(snippets).map(([value, { title }]) => (
+            <Tab key={value} value={value} label={title} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        <Box
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${kind}`}
+          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={scope}
+            onChange={(_event, next: SnippetScope | null) => next && setScope(next)}
+            aria-label="What is reported"
+          >
+            <ToggleButton value="success">When it succeeds</ToggleButton>
+            <ToggleButton value="run">Start, end and failure</ToggleButton>
+          </ToggleButtonGroup>
+          {snippet && (
+            <CodeBlock
+              label={`${snippet.title} snippet`}
+              code={snippet.write({ name, schedule, scope, pingUrl: pingUrl(uuid) })}
+            />
+          )}
+        </Box>
+      </Box>
+    </Section>
+  );
+}

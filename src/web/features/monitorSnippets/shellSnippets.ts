@@ -1,0 +1,85 @@
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { cronTimes } from './cronTimes.ts';
+import { commentText, crontabCommand, resourceName, shellWord, systemdText } from './quoting.ts';
+import type { SnippetFacts } from './snippetFacts.ts';
+
+/** Tries again, gives up in the end, and says nothing: the job must not fail for want of a ping. */
+export const CURL = 'curl -fsS -m 10 --retry 5 -o /dev/null';
+export const JOB = '/path/to/job';
+
+const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n');
+
+/** The last word of an address is a variable: then it stands in double quotes. */
+const exitUrl = (pingUrl: string) => `"${pingUrl.replaceAll(/["$`\\]/g, String.raw`\$&`)}/$?"`;
+
+/** Runs the job between its start and its end, with one command line. */
+export const wrappedJob = (pingUrl: string, job = JOB) =>
+  `${CURL} ${shellWord(`${pingUrl}/start`)}; ${job}; ${CURL} ${exitUrl(pingUrl)}`;
+
+export const curl = ({ name, pingUrl, scope }: SnippetFacts) =>
+  scope === 'success'
+    ? lines(`# ${commentText(name)}: at the end of the job`, `${CURL} ${shellWord(pingUrl)}`)
+    : lines(
+        `# ${commentText(name)}`,
+        `${CURL} ${shellWord(`${pingUrl}/start`)}`,
+        JOB,
+        '# 0 is a success, 1 to 255 are failures',
+        `${CURL} ${exitUrl(pingUrl)}`,
+      );
+
+export function crontab({ name, pingUrl, schedule, scope }: SnippetFacts) {
+  const times = cronTimes(schedule);
+  const command = scope === 'success' ? `${JOB} && ${CURL} ${shellWord(pingUrl)}` : wrappedJob(pingUrl);
+  return lines(
+    `# ${commentText(name)}`,
+    times === null && '# Put in when it is to run',
+    times?.timezone != null && `# The clock of this machine must be in ${times.timezone}`,
+    `${times?.expression ?? '0 3 * * *'} ${crontabCommand(command)}`,
+  );
+}
+
+export function systemd({ name, pingUrl, schedule, scope }: SnippetFacts) {
+  const url = systemdText(pingUrl);
+  const ping = (line: string, address: string) => `${line}=-/usr/bin/${CURL} ${address}`;
+  return lines(
+    `# /etc/systemd/system/${resourceName(name)}.service`,
+    '[Unit]',
+    `Description=${systemdText(commentText(name))}`,
+    '',
+    '[Service]',
+    'Type=oneshot',
+    scope === 'run' && ping('ExecStartPre', `${url}/start`),
+    `ExecStart=${JOB}`,
+    scope === 'success'
+      ? ping('ExecStartPost', url)
+      : // Runs however the job ended; a signal has a name in place of a status.
+        `ExecStopPost=-/bin/sh -c 'case "$$EXIT_STATUS" in [0-9]*) s="$$EXIT_STATUS";; *) s=fail;; esac; ${CURL} "${url}/$$s"'`,
+    ...timerOf(name, schedule),
+  );
+}
+
+/** The timer with the times that the monitor expects. A line with its own zone keeps it. */
+function timerOf(name: string, schedule: Schedule): string[] {
+  if (schedule.kind !== 'oncalendar') return [];
+  const times = schedule.expression.split('\n').map((line) => line.trim());
+  const zoned = (line: string): string =>
+    /\s[a-z][\w+-]*(\/[\w+-]+)*$/i.test(line) ? line : `${line} ${schedule.timezone}`;
+  return [
+    '',
+    `# /etc/systemd/system/${resourceName(name)}.timer`,
+    '[Timer]',
+    ...times.filter((line) => line !== '').map((line) => `OnCalendar=${zoned(line)}`),
+    'Persistent=true',
+    '',
+    '[Install]',
+    'WantedBy=timers.target',
+  ];
+}
+
+export function docker({ name, pingUrl, scope }: SnippetFacts) {
+  const image = 'my-image';
+  const run = `docker run --rm --name ${resourceName(name)} ${image}`;
+  return scope === 'success'
+    ? lines(`# ${commentText(name)}`, `${run} && ${CURL} ${shellWord(pingUrl)}`)
+    : lines(`# ${commentText(name)}`, `${CURL} ${shellWord(`${pingUrl}/start`)}`, run, `${CURL} ${exitUrl(pingUrl)}`);
+}

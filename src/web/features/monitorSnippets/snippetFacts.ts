@@ -1,0 +1,11 @@
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+
+/** What a snippet reports: that the job went well, or its start, its end and how it ended. */
+export type SnippetScope = 'success' | 'run';
+
+export interface SnippetFacts {
+  name: string;
+  pingUrl: string;
+  schedule: Schedule;
+  scope: SnippetScope;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { TransportError } from '../../../sdk/errors.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+
+const [ops, data] = [teamOf(ANN_ID, 'o', 'Ops'), teamOf(ANN_ID, 'd', 'Data')];
+const none: Preferences = { teams: [], quietHours: null, weeklyReport: false };
+
+interface Options {
+  stored?: Preferences;
+  mailedTo?: string | null;
+  teams?: (typeof ops)[];
+  /** Takes its time, or fails. */
+  onSave?: (preferences: Preferences) => Promise<void> | void;
+}
+
+/** Opens the page on a platform that keeps what is saved. */
+async function open({
+  stored = none,
+  mailedTo = 'ann@example.com',
+  teams = [ops, data],
+  onSave = () => undefined,
+}: Options = {}) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
+  const saved: Preferences[] = [];
+  const app = await renderApp({
+    url: '/settings/notifications',
+    identity: ann,
+    async answer(command, options) {
+      if (command.kind !== 'rpc' || command.rpc[0] !== 'preferences') return documents.answer(command, options);
+      if (command.rpc[1] === 'get') return { ...(saved.at(-1) ?? stored), mailedTo };
+      await onSave(command.input as Preferences);
+      saved.push(command.input as Preferences);
+      return command.input;
+    },
+  });
+  return { ...app, saved };
+}
+
+const mailsOf = async (team: string) => within(await screen.findByRole('group', { name: new RegExp(`of ${team}$`) }));
+const quiet = () => screen.findByRole('switch', { name: 'Keep quiet hours' });
+const report = () => screen.findByRole('switch', { name: 'Mail me the report' });
+
+describe('the notifications page', () => {
+  it('shows which teams mail, the quiet hours in the zone of the person, and the report', async () => {
+    const quietHours = { from: '22:00', to: '07:00' };
+    await open({ stored: { teams: [{ teamId: ops.teamId, mails: 'down' }], quietHours, weeklyReport: true } });
+    expect((await mailsOf('Ops')).getByRole('radio', { name: 'Down' })).toBeChecked();
+    expect((await mailsOf('Data')).getByRole('radio', { name: 'None' })).toBeChecked();
+    expect(await quiet()).toBeChecked();
+    expect(screen.getByLabelText(/^From/)).toHaveValue('22:00');
+    expect(screen.getByText(/until 07:00 of the next day\. Your timezone is UTC/)).toBeVisible();
+    expect(await report()).toBeChecked();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it.each([
+    ['ann@example.com', 'Mails go to ann@example.com.'],
+    [null, 'No e-mail address of yours is known here, so nothing can be mailed to you.'],
+  ])('says where mails go: %s', async (mailedTo, words) => {
+    await open({ mailedTo });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('saves each change at once, and says so', async () => {
+    const { user, saved } = await open();
+    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down and up' }));
+    expect(await screen.findByText('Your notification preferences have been updated.')).toBeVisible();
+    await user.click(await report());
+    await user.click(await quiet());
+    const all: Preferences = {
+      teams: [{ teamId: ops.teamId, mails: 'all' }],
+      quietHours: { from: '22:00', to: '07:00' },
+      weeklyReport: true,
+    };
+    await waitFor(() => expect(saved.at(-1)).toEqual(all));
+    await user.click(await quiet());
+    await waitFor(() => expect(saved.at(-1)).toEqual({ ...all, quietHours: null }));
+  });
+
+  it('sends one after the other, however quick the changes are, and the last with all of them', async () => {
+    const waiting: (() => void)[] = [];
+    const { user, saved } = await open({ onSave: () => new Promise((resolve) => waiting.push(resolve)) });
+    await user.click(await report());
+    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down' }));
+    await user.click((await mailsOf('Data')).getByRole('radio', { name: 'Down' }));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting.shift()?.();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting.shift()?.();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[0]).toEqual({ ...none, weeklyReport: true });
+    expect(saved[1]).toMatchObject({ weeklyReport: true, teams: [{ mails: 'down' }, { mails: 'down' }] });
+  });
+
+  it('keeps a change that could not be saved, and saves it when asked again', async () => {
+    let isOffline = true;
+    const onSave = (): void => {
+      if (isOffline) throw new TransportError('offline');
+    };
+    const { user, saved } = await open({ onSave });
+    await user.click(await report());
+    expect(await screen.findByText(/Your last change is not saved/)).toBeVisible();
+    expect(await report()).toBeChecked();
+    isOffline = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saved).toEqual([{ ...none, weeklyReport: true }]));
+    await waitFor(() => expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument());
+  });
+
+  it('saves hours on leaving their field, and none that are wrong', async () => {
+    const stored: Preferences = { ...none, quietHours: { from: '22:00', to: '07:00' } };
+    const { user, saved } = await open({ stored });
+    const to = await screen.findByLabelText(/^To/);
+    fireEvent.change(to, { target: { value: '22:00' } });
+    fireEvent.blur(to);
+    expect(await screen.findByText('Enter another time than the first.')).toBeVisible();
+    fireEvent.change(to, { target: { value: '06:30' } });
+    fireEvent.blur(to);
+    await waitFor(() => expect(saved).toEqual([{ ...none, quietHours: { from: '22:00', to: '06:30' } }]));
+    await user.click(screen.getByLabelText(/^From/));
+    await user.tab();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('says that there is nothing to be told of without a team', async () => {
+    await open({ teams: [] });
+    expect(await screen.findByText(/You are not in a team yet/)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let isBroken = true;
+    const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [ops]));
+    const { user } = await renderApp({
+      url: '/settings/notifications',
+      identity: ann,
+      answer(command, options) {
+        if (command.kind !== 'rpc') return documents.answer(command, options);
+        return isBroken ? documents.answer(command, options) : none;
+      },
+    });
+    expect(await screen.findByText('Your preferences could not be loaded')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await report()).not.toBeChecked();
+  });
+});

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Formik, useField, useFormikContext, type FormikErrors } from 'formik';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { paths } from '../../app/paths.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { quietHoursProblems, quietHoursWords, type Hours } from './quietHours.ts';
+import { SwitchRow } from './SwitchRow.tsx';
+
+const USUAL: Hours = { from: '22:00', to: '07:00' };
+
+interface Props {
+  quietHours: Preferences['quietHours'];
+  onChange: (quietHours: Preferences['quietHours']) => void;
+}
+
+/** When a person is left alone. */
+export function QuietHours({ quietHours, onChange }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <SwitchRow
+        label="Keep quiet hours"
+        hint="Integrations of your teams send what they send at any time."
+        isOn={quietHours !== null}
+        onChange={(isOn) => onChange(isOn ? USUAL : null)}
+      />
+      {quietHours !== null && <HoursForm hours={quietHours} onChange={onChange} />}
+    </Box>
+  );
+}
+
+/** Saved on leaving a field, and on Enter. */
+function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+  const timezone = useViewerZone();
+  const saveChanged = (typed: Hours): void => {
+    if (typed.from !== hours.from || typed.to !== hours.to) onChange(typed);
+  };
+  return (
+    <Formik<Hours>
+      initialValues={hours}
+      enableReinitialize
+      validate={(typed): FormikErrors<Hours> => quietHoursProblems(typed)}
+      onSubmit={saveChanged}
+    >
+      {({ values, errors, handleSubmit }) => (
+        <form noValidate onSubmit={handleSubmit}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, maxWidth: '20rem' }}>
+            <HourField name="from" label="From" />
+            <HourField name="to" label="To" />
+          </Box>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            {Object.keys(errors).length === 0 && `${quietHoursWords(values)} `}Your timezone is {timezone}:{' '}
+            <Link component={RouterLink} to={paths.settings('account')} underline="always">
+              change it
+            </Link>
+            .
+          </Typography>
+          {/* Without a submit button, Enter submits no form of several fields. */}
+          <input type="submit" hidden />
+        </form>
+      )}
+    </Formik>
+  );
+}
+
+function HourField({ name, label }: { name: keyof Hours; label: string }) {
+  const { submitForm } = useFormikContext();
+  const [input, { touched, error }] = useField<string>(name);
+  return (
+    <Field
+      {...input}
+      label={label}
+      type="time"
+      required
+      error={touched ? error : undefined}
+      onBlur={(event) => {
+        input.onBlur(event);
+        void submitForm();
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Team } from '../../../contract/records.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { teamName } from '../teams/index.ts';
+import { MAIL_CHOICES, mailsOf, withMails, type Mails } from './teamMails.ts';
+
+interface Props {
+  teams: Team[];
+  wished: Preferences['teams'];
+  onChange: (wished: Preferences['teams']) => void;
+}
+
+/** Which of a person's teams mail them, and when. */
+export function TeamMails({ teams, wished, onChange }: Props) {
+  if (teams.length === 0) return <EmptyState>You are not in a team yet, so there is nothing to be told of.</EmptyState>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {teams.map((team) => (
+        <TeamRow
+          key={team.teamId}
+          team={team}
+          mails={mailsOf(wished, team.teamId)}
+          onChange={(mails) => onChange(withMails(wished, { teams, teamId: team.teamId, mails }))}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  team: Team;
+  mails: Mails;
+  onChange: (mails: Mails) => void;
+}
+
+function TeamRow({ team, mails, onChange }: RowProps) {
+  const name = teamName(team);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 3,
+        rowGap: 1,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 'fontWeightMedium' }}>
+          {name}
+        </Typography>
+        <Link
+          component={RouterLink}
+          to={paths.teamSettings(team.teamId, 'integrations')}
+          aria-label={`Integrations of ${name}`}
+          color="textSecondary"
+          variant="caption"
+        >
+          Integrations
+        </Link>
+      </Box>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
+        <Segments
+          label={`Mails about alerts of ${name}`}
+          hasHiddenLabel
+          name={`mails-${team.teamId}`}
+          options={MAIL_CHOICES}
+          value={mails}
+          onChange={onChange}
+        />
+      </Box>
+    </Box>
+  );
+}

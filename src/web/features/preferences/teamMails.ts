@@ -1,0 +1,25 @@
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Team } from '../../../contract/records.ts';
+
+type Wished = Preferences['teams'];
+export type Mails = Wished[number]['mails'];
+
+export const MAIL_CHOICES: readonly { value: Mails; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'down', label: 'Down' },
+  { value: 'all', label: 'Down and up' },
+];
+
+/** A team that nothing was said of mails nothing. */
+export const mailsOf = (wished: Wished, ofTeamId: string): Mails =>
+  wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
+
+/** What is wished of the teams that a person is in, with one of them changed: a team that was left would be refused. */
+export function withMails(
+  wished: Wished,
+  { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: Mails },
+): Wished {
+  return teams
+    .map(({ teamId }) => ({ teamId, mails: teamId === changed ? mails : mailsOf(wished, teamId) }))
+    .filter((wish) => wish.mails !== 'none');
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { savePreferences } from './savePreferences.ts';
+
+type Changes = Partial<Preferences>;
+
+const NONE: Changes = {};
+
+/**
+ * Preferences that are saved as they are changed. What is not saved yet, or could not be, stands over what is stored, and is
+ * sent with the next change or when it is asked for again.
+ */
+export function usePreferenceChanges(stored: Preferences) {
+  const dispatch = useAppDispatch();
+  const [changes, setChanges] = useState(NONE);
+  const [failure, setFailure] = useState<string>();
+  const latest = useRef({ stored, changes });
+  // One save at a time: of two on their way at once, the older could arrive last.
+  const isSaving = useRef(false);
+
+  useEffect(() => {
+    latest.current.stored = stored;
+  }, [stored]);
+
+  async function save(): Promise<void> {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setFailure(undefined);
+    try {
+      for (let sent: Changes | undefined; sent !== latest.current.changes;) {
+        sent = latest.current.changes;
+        await dispatch(savePreferences({ ...latest.current.stored, ...sent }));
+      }
+      latest.current.changes = NONE;
+      setChanges(NONE);
+    } catch (error) {
+      setFailure(platformErrorWords(error as QueryError));
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  function change(made: Changes): void {
+    latest.current.changes = { ...latest.current.changes, ...made };
+    setChanges(latest.current.changes);
+    void save();
+  }
+
+  return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
+}

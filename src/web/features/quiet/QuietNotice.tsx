@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
+import { paths } from '../../app/paths.ts';
+import { focusHandedTo } from '../../ui/focusHandedTo.ts';
+import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { holdsNow, type QuietHold } from './holdsNow.ts';
+import { holdWords } from './quietWords.ts';
+import { snoozeButtonId } from './snoozeButtonId.ts';
+import { useQuiet } from './useQuiet.ts';
+import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
+
+interface Props extends SnoozeTarget {
+  timezone: string;
+  /** Leaves out what it means. */
+  isBrief?: boolean;
+  /** It stands beside the quiet times themselves. */
+  isAtHome?: boolean;
+}
+
+/** Says while alerts are held, by what and until when; says nothing otherwise. */
+export function QuietNotice(props: Props) {
+  const { teamId, monitorId } = props;
+  const { data: quiet } = useQuiet(teamId);
+  const isQuiet = useNow((nowMs) => quiet !== undefined && holdsNow(quiet, monitorId, nowMs).length > 0);
+  return (
+    // There from the start, so that it is announced.
+    <Box component="output" sx={{ display: isQuiet ? 'block' : 'contents' }}>
+      {quiet && isQuiet && <Holds quiet={quiet} {...props} />}
+    </Box>
+  );
+}
+
+function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }: Props & { quiet: Quiet }) {
+  const now = useNow();
+  const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
+  return (
+    <Alert severity="info" icon={<ClockIcon fontSize="small" color="action" />} role="presentation">
+      {holdsNow(quiet, target.monitorId, now).map((hold) => (
+        <div key={keyOf(hold)}>
+          {holdWords(hold, now, timezone)}
+          {hold.by === own && <EndSnooze {...target} />}
+          {hold.by !== own && !isAtHome && <ToQuietTimes teamId={target.teamId} />}
+        </div>
+      ))}
+      {!isBrief && (
+        <Box sx={{ color: 'text.secondary' }}>Alerts are held; what is still down at the end is told then.</Box>
+      )}
+    </Alert>
+  );
+}
+
+const keyOf = (hold: QuietHold) => `${hold.by} ${hold.until} ${hold.by === 'window' ? hold.title : ''}`;
+
+function EndSnooze(target: SnoozeTarget) {
+  const { snooze, isBusy } = useSnooze(target);
+  const [handingFocus] = useState(() =>
+    focusHandedTo(() => document.getElementById(snoozeButtonId(target)) ?? document.querySelector('main')),
+  );
+  return (
+    <>
+      {' · '}
+      <Link
+        ref={handingFocus}
+        component="button"
+        type="button"
+        variant="inherit"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void snooze(null)}
+        sx={{ verticalAlign: 'baseline' }}
+      >
+        End snooze
+      </Link>
+    </>
+  );
+}
+
+function ToQuietTimes({ teamId }: { teamId: string }) {
+  return (
+    <>
+      {' · '}
+      <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
+        Quiet times
+      </Link>
+    </>
+  );
+}

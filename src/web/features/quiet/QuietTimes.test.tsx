@@ -1,0 +1,218 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Quiet, QuietWindow, SaveWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
+import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
+import { createFakeMonitors, monitorOf } from '../../testing/fakeMonitors.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/renderApp.tsx';
+import { NOW } from '../../../testing/clock.ts';
+
+const HOUR_MS = 3_600_000;
+const team = teamOf(ANN_ID, 'N', 'Night Watch');
+const { teamId } = team;
+const backup = monitorOf(teamId, 1, { name: 'Backup' });
+
+const weekly: QuietWindow = {
+  windowId: 'wid_1',
+  versionstamp: '7',
+  title: 'Patching',
+  monitorIds: [],
+  when: { kind: 'weekly', days: [6, 7], time: '02:00', minutes: 120, timezone: 'Europe/Berlin' },
+  openUntil: null,
+  nextFrom: NOW + 20 * HOUR_MS,
+};
+
+interface Options {
+  quiet?: Partial<Quiet>;
+  save?: () => unknown;
+  remove?: () => unknown;
+}
+
+/** Opens the page on which the quiet times of a team are. */
+async function open({ quiet, save = () => null, remove = () => null }: Options = {}) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+  const monitors = createFakeMonitors([backup, monitorOf(teamId, 2, { name: 'Invoices' })]);
+  const calls: Record<string, () => unknown> = {
+    'integrations/list': () => [],
+    'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes: [], windows: [], ...quiet }),
+    'alerting/saveWindow': save,
+    'alerting/deleteWindow': remove,
+  };
+  const app = await renderApp({
+    url: `/teams/${teamId}/settings/integrations`,
+    identity: ann,
+    answer(command) {
+      const call = command.kind === 'rpc' ? calls[command.rpc.join('/')] : undefined;
+      return call ? call() : (monitors.answer(command) ?? documents.answer(command, {}));
+    },
+  });
+  const inputsOf = (path: string) =>
+    app.platform.commands.flatMap((command) =>
+      command.kind === 'rpc' && command.rpc.join('/') === path ? [command.input] : [],
+    );
+  const section = within(await screen.findByRole('region', { name: 'Quiet times' }));
+  return { ...app, section, inputsOf };
+}
+
+describe('the quiet times of a team', () => {
+  it('are planned for some monitors on days of the week; what is wrong is said first', async () => {
+    const { user, section, inputsOf } = await open();
+    expect(await section.findByText('No maintenance is planned.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.click(dialog.getByRole('radio', { name: 'Weekly' }));
+    await user.click(dialog.getByRole('radio', { name: 'Some' }));
+    await user.click(await dialog.findByRole('button', { name: 'Plan window' }));
+    expect(await dialog.findByText('Enter a title, such as Patching.')).toBeVisible();
+    expect(dialog.getByText('Choose a monitor.')).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    await user.click(dialog.getByRole('button', { name: 'Mon' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Backup' }));
+    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(inputsOf('alerting/saveWindow')).toEqual([
+      {
+        teamId,
+        versionstamp: null,
+        window: {
+          windowId: expect.stringMatching(/^wid_/),
+          title: 'Patching',
+          monitorIds: [backup.monitorId],
+          when: { kind: 'weekly', days: [1, 7], time: '02:00', minutes: 120, timezone: 'UTC' },
+        },
+      },
+    ]);
+  });
+
+  it('are shown, changed under the same id, and deleted when asked', async () => {
+    const { user, section, inputsOf } = await open({ quiet: { windows: [weekly] } });
+    expect(await section.findByText(/Sat and Sun at 02:00 for 2 h \(Europe\/Berlin\)/)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(section.getByRole('button', { name: 'Edit Patching' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+    await user.click(dialog.getByRole('button', { name: '8 h' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [saved] = inputsOf('alerting/saveWindow') as SaveWindow[];
+    expect(saved).toMatchObject({
+      versionstamp: '7',
+      window: { windowId: 'wid_1', when: { ...weekly.when, minutes: 480 } },
+    });
+    await user.click(section.getByRole('button', { name: 'Delete Patching' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
+    await user.click(asking.getByRole('button', { name: 'Delete window' }));
+    await waitFor(() =>
+      expect(inputsOf('alerting/deleteWindow')).toEqual([{ teamId, windowId: 'wid_1', versionstamp: '7' }]),
+    );
+  });
+
+  it('are not deleted unseen when somebody else changed them', async () => {
+    const quiet = { windows: [weekly] };
+    const { user, section } = await open({ quiet, remove: () => refuse('DocumentAtomicCommitError') });
+    await user.click(await section.findByRole('button', { name: 'Delete Patching' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
+    quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving' }];
+    await user.click(asking.getByRole('button', { name: 'Delete window' }));
+    expect(await asking.findByText(/Someone changed this window in the meantime, so it was not deleted/)).toBeVisible();
+    await user.click(asking.getByRole('button', { name: 'Cancel' }));
+    expect(await section.findByText('Moving')).toBeVisible();
+  });
+
+  it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {
+    const { user, section } = await open();
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'P');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('It was not saved.')).not.toBeInTheDocument());
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('P');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['window', 'is one too many', /A team has 100 windows at most/],
+    ['window/when/timezone', 'must be the name of a time zone', /its timezone must be the name of a time zone/],
+  ])('keep what was typed when they cannot be saved: %s', async (path, message, words) => {
+    const { user, section, inputsOf } = await open({ save: () => refuse('InvalidInputError', { path, message }) });
+    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-24' } });
+    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
+    const [asked] = inputsOf('alerting/saveWindow') as SaveWindow[];
+    expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });
+  });
+
+  describe('that somebody else changed meanwhile', () => {
+    /** Up to where both versions are there to choose from. */
+    async function meet() {
+      const quiet = { windows: [weekly] };
+      const refusals = [() => refuse('DocumentAtomicCommitError')];
+      const app = await open({ quiet, save: () => refusals.shift()?.() ?? null });
+      await app.user.click(await app.section.findByRole('button', { name: 'Edit Patching' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+      await app.user.click(dialog.getByRole('button', { name: '8 h' }));
+      quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving', monitorIds: [backup.monitorId] }];
+      await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
+      const changes = dialog.getByLabelText('What they changed');
+      expect(changes).toHaveTextContent('Title: Patching → Moving');
+      expect(changes).toHaveTextContent('Monitors: all of the team → 1 monitor');
+      expect(changes).not.toHaveTextContent('When');
+      return { ...app, dialog };
+    }
+
+    it('are saved over theirs when asked to', async () => {
+      const { user, dialog, inputsOf } = await meet();
+      await expectNoAxeViolations(screen.getByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Save mine over it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(inputsOf('alerting/saveWindow')).toMatchObject([
+        { versionstamp: '7' },
+        { versionstamp: '8', window: { title: 'Patching', monitorIds: [], when: { minutes: 480 } } },
+      ]);
+    });
+
+    it('are taken as they are when asked to, and can be changed from there', async () => {
+      const { user, dialog, inputsOf } = await meet();
+      await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+      await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Moving'));
+      expect(inputsOf('alerting/saveWindow')).toHaveLength(1);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(inputsOf('alerting/saveWindow').at(-1)).toMatchObject({
+        versionstamp: '8',
+        window: { title: 'Moving', monitorIds: [backup.monitorId], when: weekly.when },
+      });
+    });
+  });
+
+  it('offer both versions also where they read alike', async () => {
+    const when = { kind: 'once' as const, from: Date.parse('2099-12-24T02:00:00Z'), minutes: 60 };
+    const quiet = { windows: [{ ...weekly, when }] };
+    const { user, section } = await open({ quiet, save: () => refuse('DocumentAtomicCommitError') });
+    await user.click(await section.findByRole('button', { name: 'Edit Patching' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Patching' }));
+    await user.click(dialog.getByRole('button', { name: '8 h' }));
+    quiet.windows = [{ ...weekly, versionstamp: '8', when: { ...when, from: when.from + 5_000 } }];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+  });
+
+  it('say while the whole team is snoozed', async () => {
+    const { section } = await open({ quiet: { teamSnoozedUntil: NOW + HOUR_MS } });
+    expect(await section.findByText(/The whole team is snoozed until/)).toBeVisible();
+    expect(section.getByRole('button', { name: 'End snooze' })).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { teamName, useTeam } from '../teams/index.ts';
+import { QuietNotice } from './QuietNotice.tsx';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { useQuiet } from './useQuiet.ts';
+import { DeleteWindowDialog } from './windows/DeleteWindowDialog.tsx';
+import { WindowRow } from './windows/WindowRow.tsx';
+
+const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
+
+type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
+
+/** When a team's alerts are held: a snooze of all, and maintenance windows. */
+export function QuietTimes({ teamId }: { teamId: string }) {
+  const timezone = useViewerZone();
+  const team = useTeam(teamId);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const name = team ? teamName(team) : 'the team';
+  return (
+    <Section title="Quiet times" note="Alerts are held then; what is still down at the end is told.">
+      <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => setAsking({ what: 'edit', window: null })}
+        >
+          Plan maintenance
+        </Button>
+      </Box>
+      <Windows teamId={teamId} timezone={timezone} onAsk={setAsking} />
+      {asking?.what === 'delete' && <DeleteWindowDialog teamId={teamId} window={asking.window} onClose={close} />}
+      {asking?.what === 'edit' && (
+        <Suspense>
+          <WindowDialog teamId={teamId} window={asking.window} timezone={timezone} onClose={close} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+interface WindowsProps {
+  teamId: string;
+  timezone: string;
+  onAsk: (asking: Asking) => void;
+}
+
+function Windows({ teamId, timezone, onAsk }: WindowsProps) {
+  const { data: quiet, error, refetch } = useQuiet(teamId);
+  if (!quiet) {
+    if (!error) return <LoadingBlocks heights={[64, 64]} label="Loading quiet times..." />;
+    return (
+      <ErrorState
+        title="The quiet times could not be loaded"
+        description={platformErrorWords(error)}
+        detail={errorPayload(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (quiet.windows.length === 0) return <EmptyState>No maintenance is planned.</EmptyState>;
+  const windows = quiet.windows.toSorted((one, other) => one.title.localeCompare(other.title));
+  return (
+    <Box
+      component="ul"
+      aria-label="Maintenance windows"
+      sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {windows.map((window) => (
+        <WindowRow
+          key={window.windowId}
+          window={window}
+          timezone={timezone}
+          onEdit={() => onAsk({ what: 'edit', window })}
+          onDelete={() => onAsk({ what: 'delete', window })}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
+import { parseDuration } from '../../lib/parseDuration.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useNow } from '../../ui/useNow.ts';
+
+interface Props {
+  name: string;
+  timezone: string;
+  onSnooze: (until: number) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const LONGEST_SECONDS = 365 * 86_400;
+
+/** Asks for how long alerts are held. */
+export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
+  const [typed, setTyped] = useState('2 h');
+  const [isBusy, setBusy] = useState(false);
+  const { seconds, problem } = readSpan(typed);
+  const until = useNow((nowMs) =>
+    seconds === undefined ? undefined : untilWords(nowMs + seconds * 1_000, nowMs, timezone),
+  );
+  const confirm = async () => {
+    if (seconds === undefined) return;
+    setBusy(true);
+    const isDone = await onSnooze(Date.now() + seconds * 1_000);
+    if (isDone) onClose();
+    else setBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Snooze ${name}`}
+      confirmLabel="Snooze"
+      canConfirm={seconds !== undefined}
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        Alerts are held, and statuses go on being watched. What is still down at the end is told then.
+      </DialogContentText>
+      <Field
+        label="For how long"
+        value={typed}
+        autoComplete="off"
+        hasInitialFocus
+        disabled={isBusy}
+        hint={until && `That is ${until}.`}
+        error={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function readSpan(typed: string): { seconds?: number; problem?: string } {
+  const { seconds, problem } = parseDuration(typed);
+  if (problem !== undefined) return { problem };
+  if (seconds < 60) return { problem: 'Too short: 1 min at least.' };
+  return seconds > LONGEST_SECONDS ? { problem: 'Too long: 365 d at most.' } : { seconds };
+}

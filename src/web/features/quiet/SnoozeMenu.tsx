@@ -1,0 +1,115 @@
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useState } from 'react';
+import { untilWords } from '../../lib/whenWords.ts';
+import { BusyButton } from '../../ui/BusyButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { holdsNow } from './holdsNow.ts';
+import { SNOOZE_CHOICES } from './snoozeChoices.ts';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { useQuiet } from './useQuiet.ts';
+import { snoozeButtonId } from './snoozeButtonId.ts';
+import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
+
+const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
+
+interface Props extends SnoozeTarget {
+  timezone: string;
+}
+
+/** Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. */
+export function SnoozeMenu({ timezone, ...target }: Props) {
+  const id = snoozeButtonId(target);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState<'custom' | 'window' | null>(null);
+  const { data: quiet } = useQuiet(target.teamId);
+  const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
+  const isSnoozed = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
+  const { snooze, isBusy } = useSnooze(target);
+  const close = () => setAnchor(null);
+  const choose = (until: number | null) => {
+    close();
+    void snooze(until);
+  };
+  return (
+    <>
+      <BusyButton
+        id={id}
+        variant="outlined"
+        color="inherit"
+        isBusy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Snooze
+      </BusyButton>
+      {anchor && (
+        <Choices
+          labelledBy={id}
+          anchor={anchor}
+          timezone={timezone}
+          onClose={close}
+          onChoose={choose}
+          onEnd={isSnoozed ? () => choose(null) : undefined}
+          onAsk={(what) => {
+            close();
+            setAsking(what);
+          }}
+        />
+      )}
+      {asking === 'custom' && (
+        <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'window' && (
+        <Suspense>
+          <WindowDialog
+            teamId={target.teamId}
+            window={null}
+            monitorId={target.monitorId}
+            timezone={timezone}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  labelledBy: string;
+  anchor: HTMLElement;
+  timezone: string;
+  onChoose: (until: number) => void;
+  onEnd: (() => void) | undefined;
+  onAsk: (what: 'custom' | 'window') => void;
+  onClose: () => void;
+}
+
+function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose }: ChoicesProps) {
+  // What is offered does not change under the hand.
+  const [now] = useState(() => Date.now());
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-labelledby': labelledBy } }}
+    >
+      {onEnd && <MenuItem onClick={onEnd}>End snooze</MenuItem>}
+      {onEnd && <Divider />}
+      {SNOOZE_CHOICES.map(({ label, until }) => (
+        <MenuItem key={label} onClick={() => onChoose(until(Date.now(), timezone))}>
+          <ListItemText primary={label} secondary={untilWords(until(now, timezone), now, timezone)} />
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => onAsk('custom')}>Custom…</MenuItem>
+      <Divider />
+      <MenuItem onClick={() => onAsk('window')}>Plan maintenance…</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { formatDuration } from '../../lib/durations.ts';
+import { editableDuration } from '../../lib/parseDuration.ts';
+import { formatOffset, zoneOffsetMinutes } from '../../lib/timezones/zoneOffset.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import type { QuietHold } from './holdsNow.ts';
+
+/** Of weeks that begin with Monday, which is 1. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** What holds alerts, in a sentence: "Snoozed until 14:05", "Maintenance “Patching” until tomorrow at 02:00". */
+export function holdWords(hold: QuietHold, nowMs: number, timezone: string): string {
+  const until = untilWords(hold.until, nowMs, timezone);
+  switch (hold.by) {
+    case 'monitor-snooze':
+      return hold.isByLink ? `Snoozed ${until} by a link in an alert` : `Snoozed ${until}`;
+    case 'team-snooze':
+      return `The whole team is snoozed ${until}`;
+    case 'window':
+      return `Maintenance “${hold.title}” ${until}`;
+  }
+}
+
+/** Days of the week as briefly as can be: "Every day", "Mon to Fri", "Mon, Wed and Sat to Sun". */
+export function daysWords(days: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const day of days.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  if (runs[0]?.length === WEEKDAYS.length) return 'Every day';
+  return runs
+    .map(runWords)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+}
+
+function runWords(run: readonly number[]): string {
+  const name = (day = 0) => WEEKDAYS[day - 1] ?? '';
+  return run.length < 3 ? run.map(name).join(', ') : `${name(run[0])} to ${name(run.at(-1))}`;
+}
+
+/**
+ * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". Exact words tell
+ * every minute, and the offset of the clock: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
+ */
+export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string, isExact = false): string {
+  const duration = isExact ? editableDuration(when.minutes * 60) : formatDuration(when.minutes * 60);
+  if (when.kind === 'weekly') return `${daysWords(when.days)} at ${when.time} for ${duration} (${when.timezone})`;
+  const { day, clock } = zonedTime(when.from, timezone);
+  return `${dayWords(day)} at ${clock}${isExact ? ` ${offsetWords(when.from, timezone)}` : ''} for ${duration}`;
+}
+
+const offsetWords = (atMs: number, timezone: string): string =>
+  `(UTC${formatOffset(zoneOffsetMinutes(timezone, new Date(atMs)) ?? 0)})`;

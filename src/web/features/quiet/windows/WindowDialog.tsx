@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { FormikProvider } from 'formik';
+import { useId } from 'react';
+import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { DurationField } from '../../../ui/DurationField.tsx';
+import { EditConflict } from '../../../ui/EditConflict.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { FormikField } from '../../../ui/FormikField.tsx';
+import { useDiscardQuestion } from '../../../ui/useDiscardQuestion.tsx';
+import { useFocusOnError } from '../../../ui/useFocusOnError.ts';
+import { useUnloadWarning } from '../../../ui/useUnloadWarning.ts';
+import { toastShown } from '../../toasts/index.ts';
+import { ScopeField } from './ScopeField.tsx';
+import { useWindowForm } from './useWindowForm.ts';
+import { WhenFields } from './WhenFields.tsx';
+
+const DURATIONS = ['30 min', '1 h', '2 h', '8 h', '1 d'];
+
+interface Props {
+  teamId: string;
+  /** The window that is edited; null for a new one. */
+  window: QuietWindow | null;
+  /** For which a new one is planned; for the whole team where there is none. */
+  monitorId?: string | undefined;
+  /** The zone of who asks. */
+  timezone: string;
+  onClose: () => void;
+}
+
+/** Asks when alerts are held, and of which monitors. */
+export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const { form, failure, ...edit } = useWindowForm({
+    teamId,
+    window,
+    monitorId,
+    timezone,
+    onSaved() {
+      onClose();
+      dispatch(toastShown({ title: window ? 'The maintenance window was changed' : 'Planned the maintenance window' }));
+    },
+  });
+  const formElement = useFocusOnError(form);
+  const { leave, question } = useDiscardQuestion(form.dirty, onClose);
+  useUnloadWarning(form.dirty);
+  return (
+    <Dialog open maxWidth="sm" onClose={form.isSubmitting ? undefined : leave} aria-labelledby={titleId}>
+      <FormikProvider value={form}>
+        <Box
+          component="form"
+          ref={formElement}
+          noValidate
+          onSubmit={form.handleSubmit}
+          // Its buttons stay in view while its fields are scrolled.
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        >
+          <DialogTitle id={titleId}>{window ? `Edit ${window.title}` : 'Plan a maintenance window'}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={2.5} sx={{ pt: 1.5 }}>
+              <FormikField name="title" label="Title" placeholder="Patching" autoComplete="off" hasInitialFocus />
+              <WhenFields />
+              <DurationField
+                name="duration"
+                label="Duration"
+                placeholder="2 h"
+                hint="Alerts are held for so long; what is still down at the end is told then."
+                presets={DURATIONS}
+              />
+              <ScopeField teamId={teamId} />
+            </Stack>
+            <div role="alert">
+              {edit.theirs && (
+                <EditConflict
+                  thing="window"
+                  theirs={edit.theirs}
+                  isBusy={form.isSubmitting}
+                  onSaveOver={edit.saveOver}
+                  onTakeTheirs={edit.takeTheirs}
+                />
+              )}
+            </div>
+            <FormError>{failure}</FormError>
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={leave} disabled={form.isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" loading={form.isSubmitting}>
+              {window ? 'Save' : 'Plan window'}
+            </Button>
+          </DialogActions>
+        </Box>
+      </FormikProvider>
+      {question}
+    </Dialog>
+  );
+}

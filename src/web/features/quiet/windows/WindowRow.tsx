@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { untilWords, whenWords } from '../../../lib/whenWords.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { openUntil } from '../holdsNow.ts';
+import { windowWords } from '../quietWords.ts';
+
+interface Props {
+  window: QuietWindow;
+  timezone: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A maintenance window: what it is for, when it is open, and for which monitors. */
+export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
+  const { title, monitorIds } = window;
+  const isOpen = useNow((nowMs) => openUntil(window, nowMs) !== null);
+  const next = useNow((nowMs) => nextWords(window, nowMs, timezone));
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        py: 1.25,
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 'fontWeightMedium' }}>
+          {title}
+          {isOpen && <Tag>Open</Tag>}
+        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {windowWords(window, timezone)} · {scopeWords(monitorIds.length)}
+        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{next}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" aria-label={`Edit ${title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" variant="outlined" color="error" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function nextWords(window: QuietWindow, nowMs: number, timezone: string): string {
+  const end = openUntil(window, nowMs);
+  if (end !== null) return `Alerts are held ${untilWords(end, nowMs, timezone)}`;
+  const { nextFrom } = window;
+  return nextFrom !== null && nextFrom > nowMs ? `Opens ${whenWords(nextFrom, nowMs, timezone)}` : 'Over';
+}
+
+function scopeWords(monitors: number): string {
+  if (monitors === 0) return 'all monitors';
+  return monitors === 1 ? '1 monitor' : `${monitors} monitors`;
+}

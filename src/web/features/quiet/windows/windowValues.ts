@@ -1,0 +1,65 @@
+import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
+import { dayPlus, instantOf, zonedTime } from '../../../lib/zonedTime.ts';
+
+/** A maintenance window as it is typed. */
+export interface WindowValues {
+  title: string;
+  scope: 'team' | 'monitors';
+  monitorIds: string[];
+  kind: 'once' | 'weekly';
+  /** Of one that is open once, such as `2026-11-21`; empty while it is not typed in full. */
+  day: string;
+  /** Of a weekly one: 1 Monday to 7 Sunday. */
+  days: number[];
+  /** By the clock of the zone, such as `22:30`. */
+  time: string;
+  duration: string;
+  timezone: string;
+}
+
+const SUNDAY = 7;
+
+/** What a new window begins with: two hours of tomorrow's night, for these monitors or, where there are none, for the team. */
+export function newWindowValues(nowMs: number, timezone: string, monitorIds: string[] = []): WindowValues {
+  return {
+    title: '',
+    scope: monitorIds.length === 0 ? 'team' : 'monitors',
+    monitorIds,
+    kind: 'once',
+    day: dayPlus(zonedTime(nowMs, timezone).day, 1),
+    days: [SUNDAY],
+    time: '02:00',
+    duration: '2 h',
+    timezone,
+  };
+}
+
+/** A stored window, to be edited by somebody in a zone. */
+export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezone: string): WindowValues {
+  const { title, monitorIds, when } = window;
+  const shared = {
+    ...newWindowValues(nowMs, timezone, monitorIds),
+    title,
+    kind: when.kind,
+    duration: editableDuration(when.minutes * 60),
+  };
+  if (when.kind === 'weekly') return { ...shared, days: when.days, time: when.time, timezone: when.timezone };
+  const { day, clock } = zonedTime(when.from, timezone);
+  return { ...shared, day, time: clock };
+}
+
+/** What is typed, as it is stored. The values must have passed the schema. */
+export function windowOf(windowId: string, values: WindowValues): MaintenanceWindow {
+  const { title, scope, monitorIds, kind, day, days, time, timezone } = values;
+  const minutes = Math.round((parseDuration(values.duration).seconds ?? 0) / 60);
+  return {
+    windowId,
+    title: title.trim(),
+    monitorIds: scope === 'team' ? [] : monitorIds,
+    when:
+      kind === 'weekly'
+        ? { kind, days: days.toSorted((one, other) => one - other), time, minutes, timezone }
+        : { kind, from: instantOf(day, time, timezone), minutes },
+  };
+}
