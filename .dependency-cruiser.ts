@@ -64,7 +64,10 @@ export const importRules: IForbiddenRuleType[] = [
     comment:
       'Import another feature through its index.ts; export there what others may use, or move it to web/ui or web/lib.',
     from: { path: '^src/web/features/([^/]+)/' },
-    to: { path: '^src/web/features/([^/]+)/', pathNot: '^src/web/features/($1/|[^/]+/index\\.ts$)' },
+    to: {
+      path: '^src/web/features/([^/]+)/',
+      pathNot: '^src/web/features/($1/|[^/]+/index\\.ts$)|/testing/',
+    },
   },
   {
     name: 'base-features-import-downward',

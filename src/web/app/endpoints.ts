@@ -1,7 +1,9 @@
 import { definitionsOf, type Definition } from '../api/definitions.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { alertingApi } from '../features/integrations/alertingApi.ts';
+import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
+import { preferencesApi } from '../features/preferences/preferencesApi.ts';
+import { quietApi } from '../features/quiet/quietApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 
@@ -10,6 +12,6 @@ import { teamsApi } from '../features/teams/teamsApi.ts';
  * definition, and a test can prove what invalidates what.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, alertingApi, monitorsApi, serverStatusApi, teamsApi]
+  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi]
     .map(definitionsOf)
     .reduce((all, some) => ({ ...all, ...some }));

@@ -4,7 +4,7 @@ import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { api } from '../api/api.ts';
 import { watched } from '../api/watch.ts';
-import { alertingApi } from '../features/integrations/index.ts';
+import { integrationsApi } from '../features/integrations/index.ts';
 import { signedIn, signedOut } from '../features/auth/index.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
@@ -87,7 +87,7 @@ describe('the persisted query cache', () => {
   it('leaves no key of another service in storage', async () => {
     const page = await load([{ config: { kind: 'opsgenie', apiKey: 'top secret' } }]);
     await page.store.dispatch(getProbe.initiate('a'));
-    await page.store.dispatch(alertingApi.endpoints.listIntegrations.initiate({ teamId: 'tid' }));
+    await page.store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId: 'tid' }));
     page.platform.answer(() => 'harmless');
     await page.store.dispatch(getProbe.initiate('a', { forceRefetch: true }));
     page.leave();

@@ -2,7 +2,7 @@ import type { Team } from '../../contract/records.ts';
 import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { alertingApi } from '../features/integrations/alertingApi.ts';
+import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { readList } from '../features/monitorList/readList.ts';
@@ -84,7 +84,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
       readPingKey(teamId);
     },
     readIntegrations(teamId) {
-      const { listIntegrations } = alertingApi.endpoints;
+      const { listIntegrations } = integrationsApi.endpoints;
       void fetchEndpoint(store, listIntegrations, { teamId }, { fresh: true }).catch(() => undefined);
     },
     forget() {

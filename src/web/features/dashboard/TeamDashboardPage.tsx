@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { COUNTS_EVERY_MS, EmptyMonitors, useGetTeamMonitorsSummaryQuery } from '../monitors/index.ts';
+import { EmptyMonitors } from '../monitorList/index.ts';
+import { COUNTS_EVERY_MS, useGetTeamMonitorsSummaryQuery } from '../monitors/index.ts';
 import { DashboardBlocks } from './DashboardBlocks.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 

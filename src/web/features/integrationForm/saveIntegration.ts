@@ -2,11 +2,11 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import { isErrorNamed } from '../../api/errorNamed.ts';
 import type { QueryError } from '../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { alertingApi } from '../integrations/index.ts';
+import { integrationsApi } from '../integrations/index.ts';
 import { isSameTyped } from './values/integrationChanges.ts';
 import { valuesOf, type IntegrationValues } from './values/integrationValues.ts';
 
-const { listIntegrations, saveIntegration: save } = alertingApi.endpoints;
+const { listIntegrations, saveIntegration: save } = integrationsApi.endpoints;
 
 /** The settings that editing began from, and the stamp that saving checks; of null for one that does not exist yet. */
 export interface EditBase {

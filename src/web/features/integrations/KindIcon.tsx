@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { integrationKindOf } from './index.ts';
+import { integrationKindOf } from './integrationKinds.ts';
 
 /** The icon of a kind of integration on its plate; its name stands beside it. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {

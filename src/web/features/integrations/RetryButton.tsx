@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { toastShown } from '../toasts/index.ts';
-import { useRetryNotificationMutation } from './alertingApi.ts';
+import { useRetryNotificationMutation } from './integrationsApi.ts';
 import { retryFailureWords } from './retryFailureWords.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.tsx';
-import { KindIcon } from '../integrations/KindIcon.tsx';
+import { KindIcon } from '../integrations/index.ts';
 
 interface Props {
   title: string;

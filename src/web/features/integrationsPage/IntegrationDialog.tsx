@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IntegrationForm } from '../integrationForm/index.ts';
 import { integrationKindOf } from '../integrations/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { IntegrationForm } from '../integrationForm/IntegrationForm.tsx';
 import { readPlace, withoutPlace } from './integrationPlace.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { QuietTimes } from '../integrations/index.ts';
+import { QuietTimes } from '../quiet/index.ts';
 import { AddIntegrationButton } from './gallery/AddIntegrationButton.tsx';
 import { KindGallery } from './gallery/KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';

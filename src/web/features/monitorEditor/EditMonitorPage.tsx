@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useGetMonitorQuery } from '../monitors/monitorsApi.ts';
+import { useGetMonitorQuery } from '../monitors/index.ts';
 import { EditMonitor } from './EditMonitor.tsx';
 
 /** Edits the settings of a monitor. */

@@ -1,6 +1,6 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { monitorsApi } from '../monitors/index.ts';
 import { valuesOf } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';
 

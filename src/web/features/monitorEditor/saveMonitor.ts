@@ -2,7 +2,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { isErrorNamed } from '../../api/errorNamed.ts';
 import type { QueryError } from '../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { monitorsApi } from '../monitors/index.ts';
 import type { EditBase } from './draft/monitorDraft.ts';
 import { valuesOf } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import type { RootState } from '../../app/hooks.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { monitorsApi } from '../monitors/index.ts';
 
 const NONE: readonly string[] = [];
 const { listMonitors } = monitorsApi.endpoints;

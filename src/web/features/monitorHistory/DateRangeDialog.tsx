@@ -11,7 +11,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import enGb from 'dayjs/locale/en-gb.js';
 import { useId, useState } from 'react';
 import { FieldLabel } from '../../ui/Field.tsx';
-import type { DayRange } from '../monitorPage/events/eventFilters.ts';
+import type { DayRange } from './dayRange.ts';
 
 /** As in every form: not in the border. */
 const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input: { notched: false } } };

@@ -1,14 +1,14 @@
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { dayPlus } from '../../lib/zonedTime.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useGetMonitorHistoryQuery } from '../monitors/monitorsApi.ts';
-import { instantsOf } from '../monitorPage/events/eventFilters.ts';
-import { dayPlus } from '../../lib/zonedTime.ts';
+import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, STRIP_DAYS } from './availability.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
+import { instantsOf } from './dayRange.ts';
 import { DowntimeTable } from './DowntimeTable.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';

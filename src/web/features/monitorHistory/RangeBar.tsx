@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
-import { Presets } from '../../ui/Presets.tsx';
-import type { DayRange } from '../monitorPage/events/eventFilters.ts';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
+import { Presets } from '../../ui/Presets.tsx';
+import type { DayRange } from './dayRange.ts';
 
 const DateRangeDialog = lazy(async () => ({ default: (await import('./DateRangeDialog.tsx')).DateRangeDialog }));
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { useNow } from '../../ui/useNow.ts';
-import { instantsOf, readRange, withRange, type DayRange } from '../monitorPage/events/eventFilters.ts';
 import { dayPlus, zonedTime } from '../../lib/zonedTime.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { STRIP_DAYS } from './availability.ts';
+import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
 
 /** The days that the address asks for, kept there; without any, those of the strip up to today. */
 export function useHistoryRange(timezone: string) {

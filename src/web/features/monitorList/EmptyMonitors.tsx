@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useGetPingKeyQuery } from '../monitors/monitorsApi.ts';
+import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 
 /** How a team's first monitor is made: by hand, or by the first ping of a job. */

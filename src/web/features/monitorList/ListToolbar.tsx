@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { MonitorCounts } from '../monitors/monitorsApi.ts';
+import type { MonitorCounts } from '../monitors/index.ts';
 import { SortMenu } from './SortMenu.tsx';
 import { StatusFilters } from './StatusFilters.tsx';
 import { TagFilter } from './TagFilter.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
-import type { MonitorCounts } from '../monitors/monitorsApi.ts';
+import type { MonitorCounts } from '../monitors/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PAGE_ROWS } from './listFilters.ts';
 import { ListHeader } from './ListHeader.tsx';

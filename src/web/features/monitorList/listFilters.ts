@@ -1,7 +1,7 @@
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
-import type { CountedMonitors } from '../monitors/monitorsApi.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { CountedMonitors } from '../monitors/index.ts';
 
 /** Rows of one page: what the first answer weighs is what the first sight of the list waits for. */
 export const PAGE_ROWS = 50;

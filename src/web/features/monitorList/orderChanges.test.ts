@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { monitorOf } from '../../testing/fakeMonitors.ts';
-import { withChange, type ListedMonitors } from '../monitors/listedMonitors.ts';
+import { withChange, type ListedMonitors } from '../monitors/index.ts';
 import { orderChanges } from './orderChanges.ts';
 
 const none: Record<ShownStatus, number> = { new: 0, up: 0, late: 0, started: 0, down: 0, paused: 0, broken: 0 };

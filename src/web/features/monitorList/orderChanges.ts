@@ -1,7 +1,6 @@
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
-import type { ListedMonitors } from '../monitors/listedMonitors.ts';
-import type { MonitorCounts } from '../monitors/monitorsApi.ts';
+import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 
 /**
  * How many monitors at least would stand elsewhere if the list were read now: those known to have moved, or as many as

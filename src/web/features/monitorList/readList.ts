@@ -1,5 +1,5 @@
 import { fetchEndpoint } from '../../api/fetchEndpoint.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { monitorsApi } from '../monitors/index.ts';
 import { countsOf, pageOf, queryOf, readFilters } from './listFilters.ts';
 
 type Store = Parameters<typeof fetchEndpoint>[0];

@@ -1,13 +1,13 @@
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../toasts/index.ts';
 import {
   useDeleteMonitorsMutation,
   usePauseMonitorsMutation,
   useResumeMonitorsMutation,
   useTagMonitorsMutation,
-} from '../monitors/monitorsApi.ts';
+} from '../monitors/index.ts';
+import { toastShown } from '../toasts/index.ts';
 import { monitorsWords } from './monitorsWords.ts';
 import type { Selection } from './selection.ts';
 

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import type { ListedMonitors } from '../monitors/listedMonitors.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { type ListedMonitors, monitorsApi } from '../monitors/index.ts';
 import { pageOf } from './listFilters.ts';
 
 const { listMonitors } = monitorsApi.endpoints;

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { readAgain } from '../../api/readAgain.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { ListedMonitors } from '../monitors/listedMonitors.ts';
-import type { MonitorCounts } from '../monitors/monitorsApi.ts';
+import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 import { orderChanges } from './orderChanges.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { monitorsApi } from '../monitors/monitorsApi.ts';
+import { monitorsApi } from '../monitors/index.ts';
 import { PAGE_ROWS, pageOf } from './listFilters.ts';
 import { NOTHING, withChosen, type Chosen, type Selection } from './selection.ts';
 

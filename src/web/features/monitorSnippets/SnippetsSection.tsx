@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { Section } from '../../ui/Section.tsx';
-import { pingUrl } from '../monitors/pingUrl.ts';
+import { pingUrl } from '../monitors/index.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import type { SnippetScope } from './snippetFacts.ts';
 import { snippets } from './snippets.ts';

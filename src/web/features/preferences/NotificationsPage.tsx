@@ -2,7 +2,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useTeams } from '../teams/index.ts';
-import { useGetPreferencesQuery } from '../integrations/alertingApi.ts';
+import { useGetPreferencesQuery } from './preferencesApi.ts';
 import { PreferencesForm } from './PreferencesForm.tsx';
 
 /** How the signed-in person is mailed, besides the integrations of their teams. */

@@ -1,4 +1,4 @@
-import { useGetQuietQuery } from '../integrations/alertingApi.ts';
+import { useGetQuietQuery } from './quietApi.ts';
 
 /** Nobody tells what others snooze and plan, and windows open by the clock. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };

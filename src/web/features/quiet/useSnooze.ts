@@ -1,7 +1,7 @@
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
-import { useSnoozeMutation } from '../integrations/alertingApi.ts';
+import { useSnoozeMutation } from './quietApi.ts';
 
 /** Whose alerts are snoozed: those of a monitor, or of the whole team where none is named. */
 export interface SnoozeTarget {

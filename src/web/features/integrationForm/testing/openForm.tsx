@@ -9,7 +9,7 @@ import type { IntegrationKind } from '../../../../contract/alerting/integrationC
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { createFakePlatform, refuse } from '../../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../../testing/createQueryStore.ts';
-import { alertingApi, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { integrationsApi, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { HearthThemeProvider } from '../../theme/index.ts';
 import { IntegrationForm } from '../IntegrationForm.tsx';
 import { integrationId, storedIntegration, teamId } from './settings.ts';
@@ -72,7 +72,7 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
     /** Reads the list as it is now, as the page does when somebody comes back to it. */
     async readAgain() {
       const options = { subscribe: false, forceRefetch: true };
-      await store.dispatch(alertingApi.endpoints.listIntegrations.initiate({ teamId }, options));
+      await store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId }, options));
     },
     /** Somebody else saves the stored integration; nobody is told. */
     saveElsewhere(changes: Partial<Integration>) {

@@ -8,8 +8,9 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
+import { useGetPreferencesQuery } from '../../preferences/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useGetPreferencesQuery, useMailMeMutation } from '../alertingApi.ts';
+import { useMailMeMutation } from '../integrationsApi.ts';
 
 interface Props {
   teamId: string;

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { IntegrationKindInfo } from '../../integrations/index.ts';
-import { KindIcon } from '../../integrations/KindIcon.tsx';
+import { type IntegrationKindInfo, KindIcon } from '../../integrations/index.ts';
 import { addSearch } from '../integrationPlace.ts';
 
 /** A kind of integration; it leads to its form. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PreviewSchedule, SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
-import { usePreviewScheduleQuery } from '../../monitors/monitorsApi.ts';
-import { fieldErrors } from '../saveFailure.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
+import { usePreviewScheduleQuery } from '../../monitors/index.ts';
+import { fieldErrors } from '../saveFailure.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** The next runs are those after now: an older answer is asked for again. */

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { PreviewSlug, SlugPreview } from '../../../../contract/monitors/monitorCalls.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
-import { usePreviewSlugQuery } from '../../monitors/monitorsApi.ts';
+import { usePreviewSlugQuery } from '../../monitors/index.ts';
 import { isSlug } from '../values/slugOf.ts';
 
 const TYPING_PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import type { ValueChange } from '../../../ui/EditConflict.tsx';
-import { keywordsWords } from '../../monitors/keywordsWords.ts';
+import { keywordsWords } from '../../monitors/index.ts';
 import { keywordsOf, type MonitorValues } from './monitorValues.ts';
 
 const described: [label: string, read: (values: MonitorValues) => string][] = [

@@ -4,11 +4,11 @@ import type { Notification } from '../../../../contract/alerting/integrationReco
 import type { MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useNow } from '../../../ui/useNow.ts';
-import { alertingApi, isMoving, useListNotificationsQuery } from '../../integrations/index.ts';
+import { integrationsApi, isMoving, useListNotificationsQuery } from '../../integrations/index.ts';
 import { isAwaited } from './flipNotifications.ts';
 import { notificationPages } from './notificationPages.ts';
 
-const { listNotifications } = alertingApi.endpoints;
+const { listNotifications } = integrationsApi.endpoints;
 
 const SOON = { pollingInterval: 3_000, skipPollingIfUnfocused: true };
 const LATER = { pollingInterval: 60_000, skipPollingIfUnfocused: true };

@@ -1,8 +1,8 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useClearMonitorEventsMutation } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useClearMonitorEventsMutation } from '../../monitors/monitorsApi.ts';
 import { changeErrorWords } from '../changeOutcome.ts';
 import type { MonitorDialogProps } from './dialogProps.ts';
 

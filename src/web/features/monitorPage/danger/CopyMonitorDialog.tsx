@@ -7,8 +7,8 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useCopyMonitorMutation } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useCopyMonitorMutation } from '../../monitors/monitorsApi.ts';
 import { changeErrorWords } from '../changeOutcome.ts';
 import type { MonitorDialogProps } from './dialogProps.ts';
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useDeleteMonitorsMutation } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useDeleteMonitorsMutation } from '../../monitors/monitorsApi.ts';
 import { changeErrorWords, refusalWords } from '../changeOutcome.ts';
 import type { MonitorDialogProps } from './dialogProps.ts';
 

@@ -6,9 +6,9 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SearchSelect } from '../../../ui/searchSelect/SearchSelect.tsx';
+import { useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitors/index.ts';
 import { teamName, useTeams } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitors/monitorsApi.ts';
 import { changeErrorWords } from '../changeOutcome.ts';
 import type { MonitorDialogProps } from './dialogProps.ts';
 

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Section } from '../../../ui/Section.tsx';
+import { instantsOf, readRange } from '../../monitorHistory/index.ts';
 import { EventFilterBar } from './EventFilterBar.tsx';
-import { instantsOf, readFilters, readRange } from './eventFilters.ts';
+import { readFilters } from './eventFilters.ts';
 import { EventTimeline } from './EventTimeline.tsx';
 import type { TimelineArg } from './readEvents.ts';
 

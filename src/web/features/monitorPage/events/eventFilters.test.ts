@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsOf, readFilters, readRange, withFilters, withRange } from './eventFilters.ts';
+import { readFilters, withFilters } from './eventFilters.ts';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -12,29 +12,8 @@ describe('the filters in the address', () => {
     expect(readFilters(search(text))).toEqual(filters);
   });
 
-  it.each([
-    ['from=2026-11-01&to=2026-11-21', { from: '2026-11-01', to: '2026-11-21' }],
-    ['from=2026-11-21&to=2026-11-01', null],
-    ['from=2026-02-30&to=2026-11-01', null],
-    ['from=2026-11-01', null],
-    ['from=yesterday&to=today', null],
-  ])('with days of “%s” are %j', (text, range) => {
-    expect(readRange(search(text))).toEqual(range);
-  });
-
   it('change without touching what else the address says', () => {
     expect(String(withFilters(search('i=3&show=fail'), []))).toBe('i=3');
     expect(String(withFilters(search('i=3'), ['edit']))).toBe('i=3&show=edit');
-    expect(String(withRange(search('i=3&from=a&to=b'), null))).toBe('i=3');
-    expect(readRange(withRange(search('i=3'), { from: '2026-11-01', to: '2026-11-02' }))).toEqual({
-      from: '2026-11-01',
-      to: '2026-11-02',
-    });
-  });
-
-  it('cover whole days of the reader, the last one too', () => {
-    const { from, to } = instantsOf({ from: '2026-11-20', to: '2026-11-21' }, 'Europe/Berlin');
-    expect(new Date(from).toJSON()).toBe('2026-11-19T23:00:00.000Z');
-    expect(new Date(to).toJSON()).toBe('2026-11-21T22:59:59.999Z');
   });
 });

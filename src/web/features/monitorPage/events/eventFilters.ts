@@ -1,5 +1,4 @@
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
-import { dayPlus, startOfDay } from '../../../lib/zonedTime.ts';
 
 /** What a timeline can be narrowed to, in the order in which it is offered. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
@@ -14,27 +13,10 @@ export const EVENT_FILTERS: Record<EventFilter, string> = {
 
 const isFilter = (value: string): value is EventFilter => Object.hasOwn(EVENT_FILTERS, value);
 
-/** Days, such as `2026-11-21`, both included. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: string | null): value is string =>
-  value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
-
 /** Reads from the address which kinds of events to show; none means all. */
 export const readFilters = (search: URLSearchParams): EventFilter[] => [
   ...new Set((search.get('show') ?? '').split(',').filter(isFilter)),
 ];
-
-/** Reads from the address the days to show; what is no range of days is none. */
-export function readRange(search: URLSearchParams): DayRange | null {
-  const from = search.get('from');
-  const to = search.get('to');
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
-}
 
 /** The address with other filters, all else kept. */
 export function withFilters(search: URLSearchParams, filters: readonly EventFilter[]): URLSearchParams {
@@ -43,21 +25,3 @@ export function withFilters(search: URLSearchParams, filters: readonly EventFilt
   else next.set('show', filters.join(','));
   return next;
 }
-
-/** The address with another range, all else kept. */
-export function withRange(search: URLSearchParams, range: DayRange | null): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('from');
-  next.delete('to');
-  if (range) {
-    next.set('from', range.from);
-    next.set('to', range.to);
-  }
-  return next;
-}
-
-/** The first and the last millisecond of days in a zone. */
-export const instantsOf = ({ from, to }: DayRange, timezone: string) => ({
-  from: startOfDay(from, timezone),
-  to: startOfDay(dayPlus(to, 1), timezone) - 1,
-});

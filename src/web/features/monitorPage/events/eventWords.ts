@@ -8,9 +8,9 @@ import type {
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
-import { keywordsWords } from '../../monitors/keywordsWords.ts';
 import { formatDuration } from '../../../lib/durations.ts';
 import { runDurationWords } from '../../../lib/runDuration.ts';
+import { keywordsWords } from '../../monitors/index.ts';
 
 const PING_WORDS: Record<PingKind, string> = {
   success: 'Success',

@@ -1,7 +1,6 @@
 import type { EventPage, ListEvents } from '../../../../contract/monitors/monitorCalls.ts';
 import type { AppThunk } from '../../../app/hooks.ts';
-import { withNewer, withOlder } from '../../monitors/mergeEvents.ts';
-import { monitorsApi } from '../../monitors/monitorsApi.ts';
+import { withNewer, withOlder, monitorsApi } from '../../monitors/index.ts';
 
 /** Which timeline: the cache holds one entry for it, with all pages that were read. */
 export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { useListMonitorEventsQuery } from '../../monitors/monitorsApi.ts';
+import { useListMonitorEventsQuery } from '../../monitors/index.ts';
 import { readNewerEvents, readOlderEvents, type TimelineArg } from './readEvents.ts';
 
 const RETRY_MS = 5_000;

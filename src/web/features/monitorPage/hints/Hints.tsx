@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../app/paths.ts';
-import { usePreviewScheduleQuery } from '../../monitors/monitorsApi.ts';
+import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { zoneHint } from './zoneHint.ts';
 
 /** What seems to be wrong with a monitor's settings. */

@@ -5,8 +5,8 @@ import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../app/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/PageAction.tsx';
-import { SnoozeMenu } from '../../integrations/index.ts';
-import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/monitorsApi.ts';
+import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
+import { SnoozeMenu } from '../../quiet/index.ts';
 import { useTellOutcome } from '../useTellOutcome.ts';
 
 /** What is done to a monitor most: edit it, pause or resume it, and hold its alerts. */

@@ -3,7 +3,7 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { CommandLine } from '../../../ui/CommandLine.tsx';
-import { pingUrl } from '../../monitors/pingUrl.ts';
+import { pingUrl } from '../../monitors/index.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.25 } });
 

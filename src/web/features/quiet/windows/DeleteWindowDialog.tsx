@@ -5,9 +5,9 @@ import { platformErrorWords, type QueryError } from '../../../api/platformErrorW
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastShown } from '../../toasts/index.ts';
-import { alertingApi, useDeleteWindowMutation } from '../../integrations/alertingApi.ts';
+import { quietApi, useDeleteWindowMutation } from '../quietApi.ts';
 
-const { getQuiet } = alertingApi.endpoints;
+const { getQuiet } = quietApi.endpoints;
 
 interface Props {
   teamId: string;

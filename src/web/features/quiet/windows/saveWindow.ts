@@ -2,10 +2,10 @@ import type { MaintenanceWindow, QuietWindow } from '../../../../contract/alerti
 import { isErrorNamed } from '../../../api/errorNamed.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../../app/hooks.ts';
-import { alertingApi } from '../../integrations/alertingApi.ts';
+import { quietApi } from '../quietApi.ts';
 import { isSameWindow } from './sameWindow.ts';
 
-const { getQuiet, saveWindow: save } = alertingApi.endpoints;
+const { getQuiet, saveWindow: save } = quietApi.endpoints;
 
 interface Save {
   teamId: string;

@@ -13,7 +13,7 @@ import { errorPayload, platformErrorWords } from '../../../../api/platformErrorW
 import { LoadingBlocks } from '../../../../ui/Blocks.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { exactTime } from '../../../../ui/RelativeTime.tsx';
-import { useGetPingBodyQuery } from '../../../monitors/monitorsApi.ts';
+import { useGetPingBodyQuery } from '../../../monitors/index.ts';
 import { pingWords } from '../eventWords.ts';
 import type { TimelineArg } from '../readEvents.ts';
 import { BodyContent } from './BodyContent.tsx';

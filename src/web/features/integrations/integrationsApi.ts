@@ -1,20 +1,14 @@
 import type {
   AssignEverywhere,
   DeleteIntegration,
-  DeleteWindow,
   MailMe,
   MailMeAnswer,
   ListNotifications,
   NotificationPage,
-  Preferences,
   PreviewTemplate,
-  Quiet,
   RetryNotification,
   SaveIntegration,
-  SaveWindow,
   SendConfirmation,
-  Snooze,
-  StoredPreferences,
   TestIntegration,
   TestOutcome,
   UseIntegration,
@@ -32,7 +26,7 @@ const PAGE_KEPT_SECONDS = 60;
 
 const call = (area: string, name: string) => (input: unknown) => rpc([area, name], input);
 
-export const alertingApi = api.injectEndpoints({
+export const integrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A team's integrations by name, with their secrets: the form shows them. */
     listIntegrations: build.query<Integration[], { teamId: string }>({
@@ -65,7 +59,7 @@ export const alertingApi = api.injectEndpoints({
       // A switch shows at once what was chosen.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
-          alertingApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
+          integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
             const integration = integrations.find((one) => one.integrationId === integrationId);
             if (!integration) return;
             const others = integration.monitorIds.filter((other) => other !== monitorId);
@@ -111,34 +105,6 @@ export const alertingApi = api.injectEndpoints({
       query: call('notifications', 'retry'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Notification'), listTag('Integration')]),
     }),
-    /** What holds a team's alerts, now or later. */
-    getQuiet: build.query<Quiet, { teamId: string }>({
-      query: call('alerting', 'quiet'),
-      providesTags: [listTag('Quiet')],
-    }),
-    /** Of a monitor, or of the whole team; null ends it. */
-    snoozeAlerts: build.mutation<null, Snooze>({
-      query: call('alerting', 'snooze'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
-    }),
-    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
-    saveWindow: build.mutation<null, SaveWindow>({
-      query: call('alerting', 'saveWindow'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
-    }),
-    deleteWindow: build.mutation<null, DeleteWindow>({
-      query: call('alerting', 'deleteWindow'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
-    }),
-    /** How whoever asks is mailed. */
-    getPreferences: build.query<StoredPreferences, void>({
-      query: () => rpc(['preferences', 'get']),
-      providesTags: [listTag('Preferences')],
-    }),
-    savePreferences: build.mutation<Preferences, Preferences>({
-      query: call('preferences', 'save'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Preferences')]),
-    }),
   }),
 });
 
@@ -154,9 +120,4 @@ export const {
   useAssignIntegrationToMeMutation: useMailMeMutation,
   useListNotificationsQuery,
   useRetryNotificationMutation,
-  useGetQuietQuery,
-  useSnoozeAlertsMutation: useSnoozeMutation,
-  useDeleteWindowMutation,
-  useGetPreferencesQuery,
-  useSavePreferencesMutation,
-} = alertingApi;
+} = integrationsApi;

@@ -1,0 +1,1 @@
+export { IntegrationForm } from './IntegrationForm.tsx';

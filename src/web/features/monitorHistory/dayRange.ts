@@ -1,0 +1,36 @@
+import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
+
+/** Days, such as `2026-11-21`, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: string | null): value is string =>
+  value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
+
+/** Reads from the address the days to show; what is no range of days is none. */
+export function readRange(search: URLSearchParams): DayRange | null {
+  const from = search.get('from');
+  const to = search.get('to');
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+/** The address with another range, all else kept. */
+export function withRange(search: URLSearchParams, range: DayRange | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('from');
+  next.delete('to');
+  if (range) {
+    next.set('from', range.from);
+    next.set('to', range.to);
+  }
+  return next;
+}
+
+/** The first and the last millisecond of days in a zone. */
+export const instantsOf = ({ from, to }: DayRange, timezone: string) => ({
+  from: startOfDay(from, timezone),
+  to: startOfDay(dayPlus(to, 1), timezone) - 1,
+});

@@ -1,0 +1,1 @@
+export { EmptyMonitors } from './EmptyMonitors.tsx';

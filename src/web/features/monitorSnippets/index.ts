@@ -1,0 +1,1 @@
+export { SnippetsSection } from './SnippetsSection.tsx';

@@ -1,0 +1,1 @@
+export { preferencesApi, useGetPreferencesQuery } from './preferencesApi.ts';

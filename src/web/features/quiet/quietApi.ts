@@ -1,0 +1,30 @@
+import type { DeleteWindow, Quiet, SaveWindow, Snooze } from '../../../contract/alerting/alertingCalls.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { api } from '../../api/api.ts';
+import { listTag } from '../../api/tags.ts';
+
+export const quietApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What holds a team's alerts, now or later. */
+    getQuiet: build.query<Quiet, { teamId: string }>({
+      query: (input) => rpc(['alerting', 'quiet'], input),
+      providesTags: [listTag('Quiet')],
+    }),
+    /** Of a monitor, or of the whole team; null ends it. */
+    snoozeAlerts: build.mutation<null, Snooze>({
+      query: (input) => rpc(['alerting', 'snooze'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
+    saveWindow: build.mutation<null, SaveWindow>({
+      query: (input) => rpc(['alerting', 'saveWindow'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    deleteWindow: build.mutation<null, DeleteWindow>({
+      query: (input) => rpc(['alerting', 'deleteWindow'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+  }),
+});
+
+export const { useGetQuietQuery, useSnoozeAlertsMutation: useSnoozeMutation, useDeleteWindowMutation } = quietApi;
