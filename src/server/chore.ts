@@ -1,8 +1,9 @@
+import type { Logger } from './logger.ts';
 export interface ChoreOptions {
   everyMs: number;
   /** Stops early once it is told to. */
   run(signal: AbortSignal): Promise<void>;
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
 }
 
 export interface Chore {

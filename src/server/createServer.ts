@@ -4,6 +4,7 @@ import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
 import { startChore, type Chore } from './chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
+import type { Clock } from './clock.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
 import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
 import { withTeamsSetUp } from './alerting/ownMail/withTeamsSetUp.ts';
@@ -31,7 +32,7 @@ import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { takePort, type Port } from './http/takePort.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './pinoLogger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outboxMailer.ts';
 import { createPruneOutbox } from './mail/pruneOutbox.ts';
@@ -246,17 +247,13 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
 }
 
 /** Prunes even when mails go out by SMTP: mails written before that hold codes and addresses. */
-function startOutboxPruning(
-  { dataDir, outboxDays }: Config,
-  logger: ReturnType<typeof createLogger>,
-  now: () => number,
-) {
+function startOutboxPruning({ dataDir, outboxDays }: Config, logger: ReturnType<typeof createLogger>, now: Clock) {
   if (outboxDays === 0) return undefined;
   const run = createPruneOutbox({ folder: join(dataDir, 'outbox'), keptMs: outboxDays * DAY_MS, now });
   return startChore({ everyMs: PRUNE_OUTBOX_EVERY_MS, run, logger });
 }
 
-function createMailer({ smtpUrl, mailFrom, dataDir }: Config, now: () => number): Mailer {
+function createMailer({ smtpUrl, mailFrom, dataDir }: Config, now: Clock): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom });
   return createOutboxMailer({
     folder: join(dataDir, 'outbox'),

@@ -1,5 +1,7 @@
+import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { AlertStore } from './alertStore.ts';
@@ -51,8 +53,8 @@ export interface AlertingOptions {
   publicUrl: string;
   mailLimits: MailLimits;
   limits: AlertCallServices['limits'];
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 export interface Alerting {

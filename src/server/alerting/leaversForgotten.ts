@@ -1,6 +1,7 @@
 import type { AtomicOp } from '../../contract/documents.ts';
 import { userKey, userTeamKey } from '../../contract/keys.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
 import type { KnownPeople, PeoplesWishes } from './alertStore.ts';
 import type { Consent } from './confirmation/consent.ts';
 import { forgetPerson } from './forgetGone.ts';
@@ -8,7 +9,7 @@ import { forgetPerson } from './forgetGone.ts';
 export interface LeaversForgottenOptions {
   alerts: Pick<KnownPeople, 'forgetPerson'> & Pick<PeoplesWishes, 'stopMails'>;
   consent: Pick<Consent, 'review'>;
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import type { Team, TeamReference, User } from '../../contract/records.ts';
 import { channelsPrefix, type ChannelRecord } from '../auth/records.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
-import { isZone } from '../time/zoneChanges.ts';
+import { isZone } from '../time/zones.ts';
 import { isMember } from '../teams/members.ts';
 
 /** What the delivery of alerts knows of teams and people, as they are at that moment. */

@@ -1,10 +1,11 @@
+import type { Clock } from '../clock.ts';
 import type { Notifications } from './alertStore.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
 
 export interface PruneOptions {
   notifications: Pick<Notifications, 'prune'>;
   mails: Pick<MailLimitStore, 'forgetCountedMails'>;
-  now(): number;
+  now: Clock;
 }
 
 /** Returns a chore that deletes old notifications and counts of e-mails, and lets other work run between steps. */

@@ -1,6 +1,6 @@
 import type { Preferences } from '../../contract/alerting/alertingCalls.ts';
-import { offsetAt } from '../time/zoneChanges.ts';
-import { clockMs, instantOf } from './windowTimes.ts';
+import { offsetAt } from '../time/zones.ts';
+import { clockMs, instantOf } from '../time/wallClock.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts';
-import { instantOf, nextFrom, openUntil } from './windowTimes.ts';
+import { nextFrom, openUntil } from './windowTimes.ts';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -42,8 +42,4 @@ describe('a weekly window', () => {
     expect(iso(nextFrom(weekly([1, 3], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-23T07:00:00.000Z');
     expect(iso(nextFrom(weekly([6], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-28T07:00:00.000Z');
   });
-});
-
-it('takes the first of two times that the clock shows', () => {
-  expect(iso(instantOf('Europe/Berlin', at('2026-10-25T02:30Z')))).toBe('2026-10-25T00:30:00.000Z');
 });

@@ -1,5 +1,6 @@
 import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts';
-import { offsetAt } from '../time/zoneChanges.ts';
+import { clockMs, instantOf } from '../time/wallClock.ts';
+import { offsetAt } from '../time/zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -37,21 +38,4 @@ function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
     found.push({ from, to: from + minutes * MINUTE_MS });
   }
   return found;
-}
-
-/** "22:30" as milliseconds since midnight. */
-export function clockMs(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * MINUTE_MS;
-}
-
-/**
- * The instant at which the clock of a zone shows a time, given as if it were UTC. One that a change of the clock skips is
- * right after the change; of one that comes twice, it is the first.
- */
-export function instantOf(timezone: string, local: number): number {
-  const before = local - offsetAt(timezone, local - DAY_MS);
-  const after = local - offsetAt(timezone, local + DAY_MS);
-  const [early, late] = before < after ? [before, after] : [after, before];
-  return early + offsetAt(timezone, early) === local ? early : late;
 }

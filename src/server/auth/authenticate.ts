@@ -1,16 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { Visitor } from '../access/visitor.ts';
+import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { sessionKey } from './records.ts';
 import type { AccessClaims, Tokens } from './tokens/tokens.ts';
 
-/** Tells who sends a request, from its bearer. */
+/** Returns who sends a request, from its bearer. */
 export type Authenticate = (token: string | undefined) => Promise<Visitor>;
 
 export interface AuthenticateOptions {
   store: DocumentStore;
   tokens: Pick<Tokens, 'verifyAccess'>;
-  now(): number;
-  /** Verified tokens remembered at most; the oldest is forgotten first. */
+  now: Clock;
+  /** How many verified tokens are remembered; those not seen for longest are forgotten first. */
   cacheSize?: number;
 }
 
@@ -28,7 +30,7 @@ export function createAuthenticate({
   now,
   cacheSize = DEFAULT_CACHE_SIZE,
 }: AuthenticateOptions): Authenticate {
-  const verified = new Map<string, AccessClaims>();
+  const verified = new LRUCache<string, AccessClaims>({ max: cacheSize });
 
   async function verify(token: string): Promise<AccessClaims | null> {
     const remembered = verified.get(token);
@@ -38,12 +40,7 @@ export function createAuthenticate({
       return null;
     }
     const claims = await tokens.verifyAccess(token);
-    if (!claims) return null;
-    verified.set(token, claims);
-    if (verified.size > cacheSize) {
-      const [oldest] = verified.keys();
-      if (oldest !== undefined) verified.delete(oldest);
-    }
+    if (claims) verified.set(token, claims);
     return claims;
   }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { OidcProvider } from '../configProviders.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -22,7 +23,7 @@ import { createKnownDevices } from './devices/knownDevices.ts';
 import { createClientLimiter } from './limits/clientLimiter.ts';
 import { createMarkOf } from './limits/marks.ts';
 import { loadServerKeys } from './keys/serverKeys.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logger.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
@@ -46,7 +47,7 @@ export interface AuthOptions {
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
-  now(): number;
+  now: Clock;
 }
 
 export interface Auth {

@@ -1,7 +1,8 @@
+import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Departures } from './account/departures.ts';
 import { sweepExpired } from './expiring.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '../logger.ts';
 
 const INTERVAL_MS = 60_000;
 const MAX_RECORDS = 500;
@@ -15,7 +16,7 @@ export interface SweepOptions {
   store: DocumentStore;
   departures: Departures;
   logger: Logger;
-  now(): number;
+  now: Clock;
 }
 
 /**

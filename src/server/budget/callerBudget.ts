@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
+import type { Clock } from '../clock.ts';
 import { createMeter, type Charge, type Meter } from './meter.ts';
 import type { Limits } from '../limits.ts';
 
@@ -38,7 +39,7 @@ type CallerLimits = Pick<
   'anonymousBodyBytes' | 'apiCostBurst' | 'apiCostPerSecond' | 'anonymousApiCostBurst' | 'anonymousApiCostPerSecond'
 >;
 
-export function createCallerBudget(limits: CallerLimits, now: () => number): CallerBudget {
+export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudget {
   const identities = createMeter({ burst: limits.apiCostBurst, perSecond: limits.apiCostPerSecond });
   const networks = createMeter({ burst: limits.anonymousApiCostBurst, perSecond: limits.anonymousApiCostPerSecond });
 

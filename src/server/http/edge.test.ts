@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NOW } from '../../testing/clock.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../pinoLogger.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/startTestServer.ts';
 
 const EMPTY_BATCH = { kind: 'commands', commands: [] };

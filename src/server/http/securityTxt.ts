@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 §2.5.5 recommends less than a year. */
@@ -7,7 +8,7 @@ const GOOD_FOR_DAYS = 180;
 export interface SecurityTxtOptions {
   securityContact: string | undefined;
   publicUrl: string;
-  now(): number;
+  now: Clock;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { userKey } from '../../contract/keys.ts';
 import type { User } from '../../contract/records.ts';
+import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { addressMark } from '../mail/addressMark.ts';
 import type { ConfirmedAddresses, Integrations, UnsubscribedAddresses } from '../alerting/alertStore.ts';
@@ -36,7 +37,7 @@ export interface ConfirmationOptions {
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   /** Alerts that waited for a confirmation may go out. */
   wake(): void;
-  now(): number;
+  now: Clock;
 }
 
 /** Lets the reader of a confirmation e-mail agree to the alerts of a team. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { QuietTimes } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
@@ -31,7 +32,7 @@ export interface LinkSnoozeOptions {
   pages: Pick<Pages, 'monitor'>;
   /** Held alerts may be sent now. */
   wake(): void;
-  now(): number;
+  now: Clock;
 }
 
 export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now }: LinkSnoozeOptions): LinkSnooze {

@@ -1,4 +1,5 @@
 import type { Integrations, PeoplesWishes, UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/addressMark.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
@@ -37,7 +38,7 @@ export interface UnsubscribeOptions {
   wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
   people: Pick<People, 'team' | 'address'>;
   pages: Pages;
-  now(): number;
+  now: Clock;
 }
 
 export interface Ending {

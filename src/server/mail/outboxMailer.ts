@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { Clock } from '../clock.ts';
 import type { Mailer } from './mailer.ts';
 
 export interface OutboxMailerOptions {
@@ -10,7 +11,7 @@ export interface OutboxMailerOptions {
   from: string;
   /** Shows a line to the person who runs the server. */
   print(line: string): void;
-  now(): number;
+  now: Clock;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
 
 export interface PruneOutboxOptions {
   folder: string;
   keptMs: number;
-  now(): number;
+  now: Clock;
 }
 
 /** Returns a chore that removes mails older than `keptMs`, because they hold codes and addresses. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 /**
  * How far the clock may run ahead of the process's own time, for example when it is corrected. Beyond that, the machine
  * was suspended.
@@ -15,7 +16,7 @@ export interface ClockWatch {
  * Distinguishes a suspended machine from a busy process. During a suspension the clock advances but the process's own
  * time (`uptime`, in milliseconds) doesn't; in a busy process both do.
  */
-export function createClockWatch(now: () => number, uptime: () => number): ClockWatch {
+export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
   let [seenAt, seenUptime] = [now(), uptime()];
   let hasLeapt = false;
   return {

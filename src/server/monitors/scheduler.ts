@@ -1,4 +1,6 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
 import { ALIVE_EVERY_MS } from './absence.ts';
 import { CLOCK_TOLERANCE_MS } from './clock.ts';
 import { createClockWatch } from './clockWatch.ts';
@@ -16,8 +18,8 @@ const TURNS_OF_A_REQUEST = 4;
 
 export interface SchedulerOptions {
   store: DeadlineStore;
-  logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
-  now(): number;
+  logger: Logger;
+  now: Clock;
   /** Milliseconds that the process has run; it stands still while the machine is suspended. */
   uptime?(): number;
 }

@@ -1,5 +1,5 @@
-import { offsetAt } from '../time/zoneChanges.ts';
-import { clockMs, instantOf } from '../alerting/windowTimes.ts';
+import { offsetAt } from '../time/zones.ts';
+import { clockMs, instantOf } from '../time/wallClock.ts';
 import type { Week } from './monitorWeek.ts';
 
 const DAY_MS = 86_400_000;

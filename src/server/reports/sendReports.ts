@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
 import { machineMailHeaders } from '../mail/machineMailHeaders.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
@@ -29,8 +31,8 @@ export interface SendReportsOptions {
   mailer: Mailer;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 /**

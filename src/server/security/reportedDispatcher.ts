@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { RequestContext } from '../access/visitor.ts';
+import type { Clock } from '../clock.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { SecurityLog } from './securityLog.ts';
 
@@ -34,7 +35,7 @@ interface Count {
 /** The dispatcher, which logs a line when a client has many commands refused: at most one a minute for each client. */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
-  { security, now }: { security: SecurityLog; now(): number },
+  { security, now }: { security: SecurityLog; now: Clock },
 ): Dispatcher {
   const counts = new LRUCache<string, Count>({ max: MAX_CLIENTS });
 

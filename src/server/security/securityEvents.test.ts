@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { teamKey } from '../../contract/keys.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../pinoLogger.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { SECURITY_EVENTS } from './securityLog.ts';

@@ -1,3 +1,5 @@
+import type { Logger } from '../logger.ts';
+
 /** Every kind of security event, with its level and message. docs/operations/security-log.md explains each. */
 export const SECURITY_EVENTS = {
   'signed-in': { level: 'info', message: 'A person signed in' },
@@ -36,13 +38,8 @@ export interface SecurityFields {
 /** Writes one event as one line of the log. */
 export type SecurityLog = (event: SecurityEvent, fields: SecurityFields) => void;
 
-export interface SecurityLogger {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
-
 /** Returns the function that logs every security event, as a JSON line with `security` naming its kind. */
-export function createSecurityLog(logger: SecurityLogger): SecurityLog {
+export function createSecurityLog(logger: Pick<Logger, 'info' | 'warn'>): SecurityLog {
   return (event, fields) => {
     const { level, message } = SECURITY_EVENTS[event];
     logger[level]({ security: event, ...fields }, message);

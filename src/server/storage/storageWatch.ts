@@ -1,5 +1,7 @@
 import type { DiskLevel } from '../../contract/serverStatus.ts';
+import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Logger } from '../logger.ts';
 import { levelOf, type DiskRoom, type DiskThresholds } from './diskLevel.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -11,8 +13,8 @@ export interface StorageWatchOptions {
   /** Free space where the data file is. */
   readRoom(): Promise<DiskRoom>;
   thresholds: DiskThresholds;
-  logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
-  now(): number;
+  logger: Logger;
+  now: Clock;
 }
 
 export interface StorageWatch {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 const UNITS = [
   { name: 'd', ms: 86_400_000 },
   { name: 'h', ms: 3_600_000 },
@@ -20,7 +22,7 @@ export function durationWords(ms: number): string {
   return parts.join(' ');
 }
 
-/** Tells an instant in a zone, with its day unless it is today's: "14:05 UTC", "20 Nov at 14:05 UTC". */
+/** Writes an instant in a zone, with its day unless it is today's: "14:05 UTC", "20 Nov at 14:05 UTC". */
 export function clockWords(at: number, now: number, timezone = 'UTC'): string {
   const { day, year, clock, zone } = partsOf(at, timezone);
   const today = partsOf(now, timezone);
@@ -28,7 +30,7 @@ export function clockWords(at: number, now: number, timezone = 'UTC'): string {
   return `${day}${year === today.year ? '' : ` ${year}`} at ${clock} ${zone}`;
 }
 
-/** Tells an instant in full: "20 Nov 2026 at 14:05 UTC". */
+/** Writes an instant in full: "20 Nov 2026 at 14:05 UTC". */
 export function instantWords(at: number, timezone = 'UTC'): string {
   const { day, year, clock, zone } = partsOf(at, timezone);
   return `${day} ${year} at ${clock} ${zone}`;
@@ -36,7 +38,7 @@ export function instantWords(at: number, timezone = 'UTC'): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone that this system does not know must not keep an alert from being sent. */
+/** A zone that this system doesn't know must not stop an alert. */
 function zonedFormat(timezone: string): Intl.DateTimeFormat {
   try {
     return newFormat(timezone);
@@ -72,13 +74,12 @@ interface Parts {
 
 const MINUTE_MS = 60_000;
 const REMEMBERED = 100;
-/** Of many alerts at a time, most tell the same few minutes. */
-const known = new Map<string, Parts>();
+/** Alerts sent together mostly name the same few minutes. */
+const known = new LRUCache<string, Parts>({ max: REMEMBERED });
 
 function partsOf(at: number, timezone: string): Parts {
   const key = `${Math.floor(at / MINUTE_MS)} ${timezone}`;
   const parts = known.get(key) ?? formatParts(at, timezone);
-  if (known.size >= REMEMBERED) known.clear();
   known.set(key, parts);
   return parts;
 }

@@ -1,7 +1,7 @@
 import { UserSchema } from '../../contract/records.ts';
 import { judgeLines } from '../access/judgeLines.ts';
 import { defineCollection } from '../access/rules.ts';
-import { isAcceptedTimezone } from './timezone.ts';
+import { isAcceptedTimezone } from '../time/zones.ts';
 
 /** Users read and write their own record; it comes and goes with the account, so no client deletes it. */
 export const usersCollection = defineCollection({

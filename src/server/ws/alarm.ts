@@ -1,8 +1,9 @@
+import type { Clock } from '../clock.ts';
 /** `setTimeout` fires at once for a longer wait (24.8 days). */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Calls back once a moment (milliseconds since 1970) has come, however far off; answers the function that cancels. */
-export function setAlarm(at: number, now: () => number, ring: () => void): () => void {
+export function setAlarm(at: number, now: Clock, ring: () => void): () => void {
   let timer: NodeJS.Timeout;
   function wait(): void {
     const left = at - now();

@@ -5,8 +5,10 @@ import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import { createOpenSockets } from '../budget/openSockets.ts';
+import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clients/clientOf.ts';
+import type { Logger } from '../logger.ts';
 import { setAlarm } from './alarm.ts';
 import { findBearer } from './bearerProtocol.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
@@ -28,11 +30,6 @@ const SOCKET_COST = 5;
 /** A socket that could not be had may be had once another one closes. */
 const RETRY_SOCKET_SECONDS = 30;
 
-export interface RealtimeLogger {
-  warn(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-}
-
 export interface RealtimeServerOptions {
   bus: EventBus;
   access: RealtimeAccess;
@@ -40,8 +37,8 @@ export interface RealtimeServerOptions {
   sessions: SessionEndings;
   /** Origins whose pages may open sockets, beside those of the server's own address. */
   origins?: readonly string[];
-  logger: RealtimeLogger;
-  now?: () => number;
+  logger: Pick<Logger, 'warn' | 'error'>;
+  now?: Clock;
   heartbeatMs?: number;
   limits?: Partial<ConnectionLimits>;
   /** What callers may spend on sockets and frames, and how many of them they may have open. */

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { refusalOf } from '../../access/judgeRead.ts';
 import type { Outcome } from '../../outcome.ts';
+import type { Clock } from '../../clock.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { admit, type TeamReader } from '../../monitors/calls/admission.ts';
 import type { AlertLimits } from '../alertLimits.ts';
@@ -33,7 +34,7 @@ export interface AlertCallServices {
   limits: AlertLimits;
   /** Something may be told now that was not before. */
   wake(): void;
-  now(): number;
+  now: Clock;
 }
 
 export interface AlertCall<Schema extends TSchema> {

@@ -9,7 +9,7 @@ import { nameProblem, tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { isZone } from '../../time/zoneChanges.ts';
+import { isZone } from '../../time/zones.ts';
 import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;

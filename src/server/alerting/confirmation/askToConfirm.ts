@@ -1,6 +1,8 @@
 import { userKey } from '../../../contract/keys.ts';
 import type { User } from '../../../contract/records.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
@@ -20,8 +22,8 @@ export interface AskToConfirmOptions {
   confirmationLinks: ConfirmationLinks;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
   limits: ConfirmationLimits;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 export type Asked =

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
@@ -5,7 +6,7 @@ import type { People } from '../people.ts';
 export interface ConsentOptions {
   alerts: Pick<ConfirmedAddresses, 'isConfirmed' | 'isMembers' | 'reviewMembers'>;
   people: Pick<People, 'team' | 'address'>;
-  now(): number;
+  now: Clock;
 }
 
 /** Whether a team may e-mail an address. */

@@ -1,3 +1,5 @@
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
 import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { FlipRecords } from '../alertStore.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
@@ -18,8 +20,8 @@ export interface DeliverOptions {
   pages: Pages;
   records: FlipRecords;
   snoozeLinks: Pick<SnoozeLinks, 'urlOf'>;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 /** Returns a function that makes one delivery attempt, and never rejects. */

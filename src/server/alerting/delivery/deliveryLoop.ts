@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { createId } from '../../../contract/ids.ts';
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
 import type { Delivery, DeliveryOutcome, Outbox, WaitingDestination } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 
@@ -23,8 +25,8 @@ export interface DeliveryLoopOptions {
   /** E-mails each address, once its hold is over, how many alerts were held back. */
   tellHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
   leaseMs?: number;
   /** A place where a test may end the process. */
   failPoint?(name: FailPoint): void;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
 /** A destination that nobody knows yet gets so many requests at a time, and one that answers up to so many. */
@@ -9,7 +10,7 @@ const MORE_SLOTS = 2;
 const FEWEST_SLOTS = 2;
 /** An answer that takes longer says nothing good of its destination. */
 const SOON_MS = 5_000;
-/** Destinations that are remembered; the rest begin anew. */
+/** How many destinations are remembered; the others start over. */
 const REMEMBERED = 10_000;
 
 /** What one team may hold. It is more than one destination may, so that one that hangs beside it costs it nothing. */
@@ -38,7 +39,7 @@ export interface Slot {
  * falls with a failure, and what hangs holds no more than a few of the slots that all share, however many there are.
  */
 export function createDestinationSlots() {
-  const standings = new Map<string, Standing>();
+  const standings = new LRUCache<string, Standing>({ max: REMEMBERED });
   const taken = new Map<string, number>();
 
   const standingOf = (destination: string): Standing =>
@@ -64,13 +65,10 @@ export function createDestinationSlots() {
   function learn(destination: string, isDelivered: boolean, tookMs: number): void {
     const isProven = isDelivered && tookMs <= SOON_MS;
     const { allowed } = standingOf(destination);
-    standings.delete(destination);
     standings.set(destination, {
       isProven,
       allowed: isProven ? Math.min(MOST_SLOTS, allowed + MORE_SLOTS) : FEWEST_SLOTS,
     });
-    const [oldest] = standings.keys();
-    if (standings.size > REMEMBERED && oldest !== undefined) standings.delete(oldest);
   }
 
   return {

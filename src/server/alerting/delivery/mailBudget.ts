@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
 import type { AlertMailLimits, MailLimit } from '../policy/alertMailLimits.ts';
@@ -16,7 +17,7 @@ export interface MailBudget {
 export interface MailBudgetOptions {
   alerts: Pick<MailLimitStore, 'takeAlertMail' | 'giveBackAlertMail'>;
   limits: AlertMailLimits;
-  now(): number;
+  now: Clock;
 }
 
 /** Without limits, nothing is counted. */

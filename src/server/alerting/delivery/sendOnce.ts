@@ -1,4 +1,5 @@
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { Logger } from '../../logger.ts';
 import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { Notifier, SendContext, SendOutcome } from '../../notifiers/notifier.ts';
 
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 35_000;
 
 export interface SendOnceOptions extends Omit<SendContext, 'idempotencyKey' | 'signal'> {
   notifierOf(kind: IntegrationKind): Notifier<IntegrationConfig>;
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
   timeoutMs?: number;
 }
 

@@ -1,3 +1,5 @@
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { EndedHold, MailLimitStore } from '../mailLimitStore.ts';
@@ -20,8 +22,8 @@ export interface TellHeldBackOptions {
   mailBudget: Pick<MailBudget, 'limitWords'>;
   mailer: Mailer;
   pages: Pages;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 /** Returns a function that e-mails each address, once its hold is over, how many alerts were held back. */

@@ -1,3 +1,4 @@
+import type { Logger } from '../../logger.ts';
 import { layOutMail } from '../../mail/mailLayout.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { isOwner } from '../../teams/members.ts';
@@ -10,7 +11,7 @@ export interface TellOwnersOptions {
   people: People;
   mailer: Mailer;
   pages: Pages;
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
 }
 
 /** Makes what mails the owners of each integration that was switched off, and why. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { newTeamKey, newTeamsPrefix, type NewTeam } from '../../teams/newTeams.ts';
 import type { Integrations } from '../alertStore.ts';
@@ -13,7 +14,7 @@ export interface SetUpTeamsOptions {
   documents: Pick<DocumentStore, 'get' | 'list' | 'commit'>;
   people: Pick<People, 'team' | 'address'>;
   consent: Pick<Consent, 'review'>;
-  now(): number;
+  now: Clock;
 }
 
 export type SetUpTeams = ReturnType<typeof createSetUpTeams>;

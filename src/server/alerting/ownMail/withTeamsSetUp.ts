@@ -1,10 +1,11 @@
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
 import { newTeamsPrefix } from '../../teams/newTeams.ts';
 import type { SetUpTeams } from './setUpTeams.ts';
 
 export interface TeamsSetUpOptions {
   setUpTeams: Pick<SetUpTeams, 'one'>;
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
 import { createSmtpMailer } from '../../mail/smtpMailer.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createFindAddressee } from '../delivery/addressee.ts';
@@ -16,8 +18,8 @@ const PATIENCE_MS = 1_000;
 export interface RealDeliveryOptions {
   alerts: AlertStore;
   smtpPort: number;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 /** Sends deliveries as the server does, with every notifier it has, to servers on this machine. */

@@ -1,5 +1,6 @@
 import type { AtomicOp, Document } from '../../../contract/documents.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
 import { readEvery } from '../readEvery.ts';
 import { departureKey, departuresPrefix, expiringPrefix, identityKey } from '../records.ts';
 
@@ -21,7 +22,7 @@ export function departureOp(person: Departed): AtomicOp {
 export interface DeparturesOptions {
   store: DocumentStore;
   traces: readonly ForgetTraces[];
-  logger: { error(fields: object, message: string): void };
+  logger: Pick<Logger, 'error'>;
 }
 
 export interface Departures {

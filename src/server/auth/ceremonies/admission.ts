@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
 import type { DeviceToken, TokenSet } from '../../../contract/tokenSet.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import {
   componentOf,
@@ -47,7 +48,7 @@ export interface AdmissionOptions {
   sessions: Sessions;
   devices: Pick<KnownDevices, 'remember'>;
   policy: SignUpPolicy;
-  now(): number;
+  now: Clock;
 }
 
 /** `null` for a new person if sign-up isn't open to them. */

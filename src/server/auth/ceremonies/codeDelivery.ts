@@ -1,5 +1,6 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
@@ -10,7 +11,7 @@ import { MAIL_BOUNDS } from '../limits/bounds.ts';
 import { countUse } from '../limits/countUse.ts';
 import type { MarkOf } from '../limits/marks.ts';
 import { withoutUse, type UseRecord } from '../limits/uses.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../../logger.ts';
 import { codeKey, readRecord } from '../records.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import { fieldsOf, type Asker } from './asker.ts';
@@ -47,7 +48,7 @@ export interface CodeDeliveryOptions {
   markOf: MarkOf;
   logger: Logger;
   security: SecurityLog;
-  now(): number;
+  now: Clock;
 }
 
 type Planned =

@@ -1,5 +1,6 @@
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
+import type { Clock } from '../../clock.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { isRightCode } from '../codes/confirmationCode.ts';
 import { GUESS_BOUNDS } from '../limits/bounds.ts';
@@ -31,7 +32,7 @@ export interface CodeTrialOptions {
   codeSecret: Uint8Array;
   markOf: MarkOf;
   security: SecurityLog;
-  now(): number;
+  now: Clock;
 }
 
 const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });

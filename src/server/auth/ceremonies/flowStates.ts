@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { FlowKind } from '../../../contract/flow.ts';
+import type { Clock } from '../../clock.ts';
 import type { EmailAddress } from '../emailAddress.ts';
 
 export const STATE_MS = 10 * 60 * 1000;
@@ -35,7 +36,7 @@ export interface FlowStates {
 
 export interface FlowStatesOptions {
   secret: Uint8Array;
-  now(): number;
+  now: Clock;
 }
 
 const HEADER = { alg: 'dir', enc: 'A256GCM', typ: 'flow-state+jwt' };

@@ -1,5 +1,6 @@
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { isRightLink, type CodeRecord } from '../codes/confirmationCode.ts';
 import { MAIL_BOUNDS } from '../limits/bounds.ts';
@@ -26,7 +27,7 @@ export interface MailedLinksOptions {
   readAsker: ReadAsker;
   admit: Admit;
   codeSecret: Uint8Array;
-  now(): number;
+  now: Clock;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { identificationKey, type Proof } from '../identities/newIdentity.ts';
@@ -20,7 +21,7 @@ export interface ProviderCeremonyOptions {
   admit: Admit;
   security: SecurityLog;
   publicUrl: string;
-  now(): number;
+  now: Clock;
 }
 
 export type SubmitProviderAnswer = (

@@ -1,4 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { CodeRecord } from '../codes/confirmationCode.ts';
 import type { DeviceRecord } from '../devices/deviceRecord.ts';
@@ -49,7 +50,7 @@ export interface ReadAskerOptions {
   store: Pick<DocumentStore, 'getMany'>;
   devices: Pick<KnownDevices, 'claimsOf'>;
   markOf: MarkOf;
-  now(): number;
+  now: Clock;
 }
 
 /** Returns a function that finds out who asks, and what they may still use. */

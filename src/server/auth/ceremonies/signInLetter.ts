@@ -1,4 +1,5 @@
 import type { FlowKind } from '../../../contract/flow.ts';
+import type { Clock } from '../../clock.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail, type AskedFrom } from '../../mail/signInMails.ts';
 import { CODE_MS, drawCode, drawUnguessable, type DrawnCode } from '../codes/confirmationCode.ts';
@@ -30,7 +31,7 @@ export interface SignInLetterOptions {
   states: FlowStates;
   policy: SignUpPolicy;
   publicUrl: string;
-  now(): number;
+  now: Clock;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AtomicOp, Document } from '../../../contract/documents.ts';
 import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
+import type { Clock } from '../../clock.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { deviceKey, type IdentificationRecord } from '../records.ts';
 import type { DeviceClaims, Tokens } from '../tokens/tokens.ts';
@@ -22,7 +23,7 @@ export interface KnownDevices {
 
 export interface KnownDevicesOptions {
   tokens: Pick<Tokens, 'issueDevice' | 'verifyDevice'>;
-  now(): number;
+  now: Clock;
 }
 
 /**

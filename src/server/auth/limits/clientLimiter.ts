@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
 import { clientNetworks } from './clientNetworks.ts';
 
 const WINDOW_MS = 60_000;
@@ -22,7 +23,7 @@ export interface ClientLimiter {
  * Calls are counted in a table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anybody out
  * of it and can't aim at a slot; two that meet in one by chance share its limit.
  */
-export function createClientLimiter(now: () => number, maxCalls = MAX_CALLS): ClientLimiter {
+export function createClientLimiter(now: Clock, maxCalls = MAX_CALLS): ClientLimiter {
   const secret = randomBytes(16);
   const slots = new Map<number, number[]>();
 

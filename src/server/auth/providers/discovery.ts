@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as oidc from 'openid-client';
+import type { Clock } from '../../clock.ts';
 import type { OidcProvider } from '../../configProviders.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../../logger.ts';
 
 const REQUEST_TIMEOUT_SECONDS = 10;
 const RETRY_AFTER_MS = 10_000;
@@ -23,7 +24,7 @@ export type Discover = (waitMs: number) => Promise<oidc.Configuration | null>;
  * Reads a provider's configuration when it is first needed and keeps it. While the provider cannot be reached, it is
  * asked again at most every ten seconds, in the background of whoever has stopped waiting.
  */
-export function createDiscover(provider: OidcProvider, logger: Logger, now: () => number): Discover {
+export function createDiscover(provider: OidcProvider, logger: Logger, now: Clock): Discover {
   let configuration: oidc.Configuration | null = null;
   let attempt: Promise<void> | null = null;
   let nextAttemptAt = 0;

@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client';
 import { isRecord } from '../../../contract/json.ts';
 import type { OAuth2Value } from '../../../contract/flow.ts';
+import type { Clock } from '../../clock.ts';
 import type { OidcProvider } from '../../configProviders.ts';
 import { parseEmailAddress } from '../emailAddress.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../../logger.ts';
 import { createDiscover } from './discovery.ts';
 import type { RoundTrip } from './roundTrip.ts';
 
@@ -49,7 +50,7 @@ function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: Pr
 }
 
 /** One OpenID Connect provider: authorization code with PKCE, state and nonce. */
-export function createSignInProvider(settings: OidcProvider, logger: Logger, now: () => number): SignInProvider {
+export function createSignInProvider(settings: OidcProvider, logger: Logger, now: Clock): SignInProvider {
   const discover = createDiscover(settings, logger, now);
 
   async function readEmail(

@@ -1,6 +1,7 @@
 import type { AtomicOp } from '../../../contract/documents.ts';
 import type { SessionSummary } from '../../../contract/sessions.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
+import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { readEvery } from '../readEvery.ts';
@@ -44,7 +45,7 @@ export interface SessionsOptions {
   store: DocumentStore;
   tokens: Tokens;
   security: SecurityLog;
-  now(): number;
+  now: Clock;
 }
 
 export function createSessions({ store, tokens, security, now }: SessionsOptions): Sessions {

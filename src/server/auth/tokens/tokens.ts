@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { isIdentityId } from '../../../contract/ids.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
+import type { Clock } from '../../clock.ts';
 import { SIGNING_ALGORITHM, type ServerKeys } from '../keys/serverKeys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
@@ -49,7 +50,7 @@ export interface Tokens {
 export interface TokensOptions {
   signing: ServerKeys['signing'];
   publicUrl: string;
-  now(): number;
+  now: Clock;
 }
 
 /** Issues and verifies tokens. Type and audience differ for each kind, so that none is taken for another. */

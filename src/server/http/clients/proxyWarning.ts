@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../../logger.ts';
 
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface ProxyWarningOptions {
   /** How many proxies in front are trusted; 0 for none. */
   trustProxy: number;
-  logger: { warn(fields: object, message: string): void };
+  logger: Pick<Logger, 'warn'>;
 }
 
 /**

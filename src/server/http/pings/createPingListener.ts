@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { clientNetworks } from '../../auth/limits/clientNetworks.ts';
 import { createMeter } from '../../budget/meter.ts';
+import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../limits.ts';
+import type { Logger } from '../../logger.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
 import { parsePingUrl, type ParsedPingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
@@ -21,8 +23,8 @@ export interface PingListenerOptions {
   /** How many proxies in front are trusted for the client's address and scheme. */
   trustProxy: number;
   limits: Limits;
-  logger: { error(fields: object, message: string): void };
-  now(): number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
 
 interface Arrival {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Outcome } from '../../outcome.ts';
+import type { Clock } from '../../clock.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitorEditor.ts';
@@ -12,7 +13,7 @@ export interface CallServices {
   monitors: MonitorCatalog & MonitorEditor;
   /** Monitors that a team can have; without it, any number. */
   maxMonitors?: number;
-  now(): number;
+  now: Clock;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;
 }

@@ -2,7 +2,7 @@ import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { readSchedule } from './readSchedule.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
-import { firstChangeIn, type ZoneChange } from '../../time/zoneChanges.ts';
+import { firstChangeIn, type ZoneChange } from '../../time/zones.ts';
 
 type ClockChange = SchedulePreview['clockChanges'][number];
 

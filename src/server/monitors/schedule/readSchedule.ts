@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { createCalendarTimes } from './calendar/calendarTimes.ts';
@@ -5,7 +6,7 @@ import { readCalendar } from './calendar/readCalendar.ts';
 import { readCronFields } from './cron/cronFields.ts';
 import { createCronTimes } from './cron/cronTimes.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
-import { isZone } from '../../time/zoneChanges.ts';
+import { isZone } from '../../time/zones.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
 type CalendarSchedule = Extract<Schedule, { kind: 'oncalendar' }>;
@@ -23,16 +24,15 @@ const NO_ZONE: ReadSchedule = {
   ok: false,
   problem: { path: 'timezone', message: 'There is no such time zone' },
 };
-const read = new Map<string, ReadSchedule>();
+const read = new LRUCache<string, ReadSchedule>({ max: MAX_READ });
 
-/** Makes sense of a schedule, or names the field that makes none and says why. */
+/** Parses a schedule, or names the field that can't be read and says why. */
 export function readSchedule(schedule: Schedule): ReadSchedule {
   if (schedule.kind === 'period') return { ok: true, kind: 'period', periodMs: schedule.periodSeconds * 1_000 };
   const key = `${schedule.kind} ${schedule.timezone}\n${schedule.expression}`;
   const known = read.get(key);
   if (known !== undefined) return known;
   const found = schedule.kind === 'cron' ? readCron(schedule) : readOnCalendar(schedule);
-  if (read.size >= MAX_READ) forgetOldest();
   read.set(key, found);
   return found;
 }
@@ -52,11 +52,4 @@ function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedul
   if ('message' in lines) return { ok: false, problem: { path: 'expression', message: lines.message } };
   if (!isZone(timezone)) return NO_ZONE;
   return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
-}
-
-function forgetOldest(): void {
-  for (const key of read.keys()) {
-    read.delete(key);
-    return;
-  }
 }

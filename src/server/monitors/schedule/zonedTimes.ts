@@ -1,4 +1,4 @@
-import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../../time/zoneChanges.ts';
+import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../../time/zones.ts';
 
 const NEAR_MS = 2 * 86_400_000;
 

@@ -1,5 +1,5 @@
 import { MAX_CALENDAR_LINES, MAX_CALENDAR_ZONES } from '../../../../contract/monitors/monitorLimits.ts';
-import { isZone } from '../../../time/zoneChanges.ts';
+import { isZone } from '../../../time/zones.ts';
 import { allOf, PARTS, SHORTHANDS } from './calendarRules.ts';
 import { CalendarProblem, readPart } from './readPart.ts';
 

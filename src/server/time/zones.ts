@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import { followsZoneNameRule } from '../../contract/timezones.ts';
+
 /** A change of a zone's clock: `before` and `after` are what the clock is ahead of UTC, in milliseconds. */
 export interface ZoneChange {
   at: number;
@@ -16,13 +19,25 @@ const PROBE_MS = 7 * 24 * HOUR_MS;
 const MAX_ZONE_YEARS = 2_000;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-const years = new Map<string, ZoneYear>();
+const years = new LRUCache<string, ZoneYear>({ max: MAX_ZONE_YEARS });
 
-/** Whether the time zone database knows a name. */
+/** Whether the time zone database knows a name. Offsets such as `+05:30` are no zones. */
 export function isZone(name: string): boolean {
+  return isReadable(name) && !/^[+-]/.test(name);
+}
+
+/**
+ * Whether a person's zone may have this name: one of the rule's form (specification §5), or one that the runtime reads,
+ * since catalogue names such as `America/Indiana/Knox` and `Etc/GMT+5` break the rule.
+ */
+export function isAcceptedTimezone(name: string): boolean {
+  return followsZoneNameRule(name) || isReadable(name);
+}
+
+function isReadable(name: string): boolean {
   try {
     formatOf(name);
-    return !/^[+-]/.test(name);
+    return true;
   } catch {
     return false;
   }
@@ -56,7 +71,6 @@ function yearOf(zone: string, at: number): ZoneYear {
   const known = years.get(key);
   if (known !== undefined) return known;
   const found = findYear(zone, Date.UTC(year, 0), Date.UTC(year + 1, 0));
-  if (years.size >= MAX_ZONE_YEARS) years.clear();
   years.set(key, found);
   return found;
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from './logger.ts';
+import { createLogger } from './pinoLogger.ts';
 
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJpZF8xIn0.c2lnbmF0dXJl';
 const ENCRYPTED = 'eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVydGV4dA.dGFn';
@@ -50,7 +50,7 @@ describe('createLogger', () => {
     const refused = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     logger.error({ err: refused, requestId: 'a-b-c', status: 500 }, 'Mail could not be sent');
     expect(JSON.parse(text())).toMatchObject({
-      err: { code: 'ECONNREFUSED', message: 'connect refused', stack: expect.stringContaining('logger.test') },
+      err: { code: 'ECONNREFUSED', message: 'connect refused', stack: expect.stringContaining('pinoLogger.test') },
       requestId: 'a-b-c',
       status: 500,
       msg: 'Mail could not be sent',

@@ -1,0 +1,45 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+const SECRET_NAMES = [
+  'authorization',
+  '(?:set-)?cookie',
+  'sec-websocket-protocol',
+  'password',
+  '(?:client_?)?secret',
+  '(?:(?:access|id|refresh)_?)?token',
+  'state',
+].join('|');
+
+/** A field whose name says that its value is secret, at any depth. */
+const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
+/** Confirmation codes are digits; codes of errors are not, and stay. */
+const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
+/** Whatever looks like a token or carries one: in a message, a stack, an address. */
+const SECRET_TEXT =
+  /\beyJ[\w-]+(?:\.[\w-]*){2,4}|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
+
+/** Takes what is secret out of one log line. */
+export function withoutSecrets(line: string): string {
+  return line
+    .replace(SECRET_FIELD, '$1"[redacted]"')
+    .replace(SECRET_CODE, '$1"[redacted]"')
+    .replace(SECRET_TEXT, '[redacted]');
+}
+
+const STANDARD_OUTPUT = 1;
+/** Lines that can't be written now, as on a full disk, wait for the next one. Beyond this many they are dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/** Writes structured log lines to a file descriptor or stream, without secrets. */
+export function createLogger(level: LogLevel, destination: number | DestinationStream = STANDARD_OUTPUT): Logger {
+  const stream = typeof destination === 'number' ? openDescriptor(destination) : destination;
+  return pino({ level, hooks: { streamWrite: withoutSecrets } }, stream);
+}
+
+/** A log that can't be written must not stop the server: its terminal may be closed, or its disk full. */
+function openDescriptor(descriptor: number): DestinationStream {
+  const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MOST_WAITING_BYTES });
+  stream.on('error', () => undefined);
+  return stream;
+}
