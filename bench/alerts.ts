@@ -86,9 +86,9 @@ async function prepare(): Promise<number> {
       wantsSummary: false,
     };
     const integrationId = createId(INTEGRATION_ID_PREFIX);
-    alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now());
+    await alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now());
   }
-  alerts.close();
+  await alerts.close();
   const file = openMonitorFile(databaseFile, domainRules);
   file.create(...Array.from({ length: DUE }, (_, index) => ({ teamId, settings: { name: `M${index}`, slug: '' } })));
   const at = Date.now() + DUE_IN_MS;

@@ -26,17 +26,17 @@ export type SaveOutcome =
 /** Where a team's alerts go. An integration or a monitor that is another team's is not found. */
 export interface Integrations {
   /** By name. */
-  list(teamId: string): Integration[];
+  list(teamId: string): Promise<Integration[]>;
   /** Null for one that is not there. */
-  teamOf(integrationId: string): string | null;
-  save(input: SaveIntegration, now: number): SaveOutcome;
-  remove(input: DeleteIntegration): 'done' | 'missing' | 'changed';
-  /** Answers what is missing, or `null` when the monitor uses it from now on, or does not; what else it uses stays. */
-  use(use: UseIntegration): 'monitor' | 'integration' | null;
-  /** Every monitor that the team has uses it from now on; false for one that is not the team's. */
-  assignEverywhere(teamId: string, integrationId: string): boolean;
-  /** A destination answered again: those of the team that were refused there are used again. */
-  liftRefusals(teamId: string, config: IntegrationConfig): void;
+  teamOf(integrationId: string): Promise<string | null>;
+  save(input: SaveIntegration, now: number): Promise<SaveOutcome>;
+  remove(input: DeleteIntegration): Promise<'done' | 'missing' | 'changed'>;
+  /** Makes a monitor use an integration or not; its other integrations stay. Returns what is missing; null for nothing. */
+  use(use: UseIntegration): Promise<'monitor' | 'integration' | null>;
+  /** Makes every monitor of the team use it; false for another team's integration. */
+  assignEverywhere(teamId: string, integrationId: string): Promise<boolean>;
+  /** Switches on the team's integrations whose destination refused permanently and now answered again. */
+  liftRefusals(teamId: string, config: IntegrationConfig): Promise<void>;
 }
 
 /** `overtaken`: it tells that a monitor is up again which went down since, as the same destination hears. */
@@ -44,23 +44,23 @@ export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
 
 export interface Notifications {
   /** `null` for a monitor or an integration that is not the team's. */
-  listNotifications(query: ListNotifications): NotificationPage | null;
+  listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
   /** Tries one that waits or failed again from this instant on, with all that one message told together with it. */
-  retry(teamId: string, notificationId: string, now: number): RetryOutcome;
+  retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
   /**
    * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the
    * next; null where that was the last.
    */
-  prune(now: number, place: number): { nextPlace: number | null };
+  prune(now: number, place: number): Promise<{ nextPlace: number | null }>;
 }
 
 /** What holds alerts back. */
 export interface QuietTimes {
-  quiet(teamId: string, now: number): Quiet;
+  quiet(teamId: string, now: number): Promise<Quiet>;
   /** False for a monitor that is not the team's. `by`: a member who is signed in, or the link of an alert. */
-  snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): boolean;
-  saveWindow(input: SaveWindow, now: number): 'done' | 'missing' | 'changed' | 'too-many';
-  deleteWindow(input: DeleteWindow, now: number): 'done' | 'missing' | 'changed';
+  snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): Promise<boolean>;
+  saveWindow(input: SaveWindow, now: number): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
+  deleteWindow(input: DeleteWindow, now: number): Promise<'done' | 'missing' | 'changed'>;
 }
 
 /** What alerts say about the flips they report. */
@@ -87,21 +87,21 @@ export interface AddressesGone {
 
 /** How people are mailed, besides integrations. */
 export interface PeoplesWishes {
-  preferences(userId: string): Preferences;
+  preferences(userId: string): Promise<Preferences>;
   /** The report comes first at an instant, or where one is on its way already, when that does. */
-  savePreferences(userId: string, preferences: Preferences, nextReportAt: number): void;
+  savePreferences(userId: string, preferences: Preferences, nextReportAt: number): Promise<void>;
   /** The person has left the team, or wants its mails no more. */
-  stopMails(userId: string, teamId: string): void;
-  stopReports(userId: string): void;
+  stopMails(userId: string, teamId: string): Promise<void>;
+  stopReports(userId: string): Promise<void>;
 }
 
 /** Addresses whose readers have ended the mails of a team's integrations, by their marks: integrations come and go. */
 export interface UnsubscribedAddresses {
-  isUnsubscribed(teamId: string, mark: string): boolean;
+  isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
   /** Stops alert mails to an address. Switches off the team's integrations that use it; the owners get the reason. */
-  unsubscribe(teamId: string, mark: string, now: number): void;
+  unsubscribe(teamId: string, mark: string, now: number): Promise<void>;
   /** Takes that back: integrations that were switched off for it, and have not changed since, are used again. */
-  subscribeAgain(teamId: string, mark: string): void;
+  subscribeAgain(teamId: string, mark: string): Promise<void>;
   /** Whether its reader wants no mail from any team. If so, `isUnsubscribed` is true for each team. */
   isNeverMailed(mark: string): Promise<boolean>;
   /** Stops alert mails to an address from every team; the owners get the reason. */
@@ -145,14 +145,14 @@ export interface ConfirmationMailCount {
 /** What is kept of people, so that nothing is once they have gone. */
 export interface KnownPeople {
   /** The next one in the order of ids after an id; null after the last. */
-  personAfter(userId: string): string | null;
+  personAfter(userId: string): Promise<string | null>;
   /** Forgets a person in bounded steps. */
-  forgetPerson(userId: string): { hasMore: boolean };
+  forgetPerson(userId: string): Promise<{ hasMore: boolean }>;
 }
 
 /**
- * Where integrations, notifications and what holds them are kept. What a function has answered is on disk. Several
- * processes may share it: nothing is remembered from one transaction to the next.
+ * Keeps integrations, notifications and what holds them. A promise resolves once its change is durable. Several
+ * processes may share the store, so it remembers nothing from one transaction to the next.
  */
 export interface AlertStore
   extends
@@ -170,6 +170,6 @@ export interface AlertStore
     AddressesGone,
     WeeklyReports {
   /** Forgets all that is kept for a team. */
-  removeTeam(teamId: string): void;
-  close(): void;
+  removeTeam(teamId: string): Promise<void>;
+  close(): Promise<void>;
 }

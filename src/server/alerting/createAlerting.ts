@@ -188,7 +188,7 @@ export async function createAlerting({
     async close() {
       await work?.close();
       http.close();
-      alerts.close();
+      await alerts.close();
     },
   };
 }

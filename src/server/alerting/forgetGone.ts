@@ -16,7 +16,7 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(re
 
 /** Forgets all of a person; between two steps everything else gets its turn. */
 export async function forgetPerson(alerts: Pick<KnownPeople, 'forgetPerson'>, userId: string): Promise<void> {
-  while (alerts.forgetPerson(userId).hasMore) await othersTurn();
+  while ((await alerts.forgetPerson(userId)).hasMore) await othersTurn();
 }
 
 /**
@@ -25,14 +25,18 @@ export async function forgetPerson(alerts: Pick<KnownPeople, 'forgetPerson'>, us
  */
 export function createForgetGone({ alerts, documents, people, consent }: ForgetGoneOptions) {
   async function forgetLeftTeams(userId: string): Promise<void> {
-    for (const { teamId } of alerts.preferences(userId).teams) {
+    for (const { teamId } of (await alerts.preferences(userId)).teams) {
       const team = await people.team(teamId);
-      if (team === null || !isMember(team, userId)) alerts.stopMails(userId, teamId);
+      if (team === null || !isMember(team, userId)) await alerts.stopMails(userId, teamId);
     }
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    for (let userId = alerts.personAfter(''); userId !== null && !signal.aborted; userId = alerts.personAfter(userId)) {
+    for (
+      let userId = await alerts.personAfter('');
+      userId !== null && !signal.aborted;
+      userId = await alerts.personAfter(userId)
+    ) {
       if ((await documents.get(userKey(userId))) === null) await forgetPerson(alerts, userId);
       else await forgetLeftTeams(userId);
       await othersTurn();

@@ -24,7 +24,7 @@ export function withLeaversForgotten(
     for (const key of deletedKeys(ops)) {
       const [, userId = '', , teamId = ''] = key;
       if (isSame(key, userTeamKey(userId, teamId))) {
-        alerts.stopMails(userId, teamId);
+        await alerts.stopMails(userId, teamId);
         await consent.review(teamId);
       }
       if (isSame(key, userKey(userId))) await forgetPerson(alerts, userId);

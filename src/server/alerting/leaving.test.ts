@@ -38,18 +38,18 @@ function tracesOf(userId: string, ofFile = file): number {
   return traces;
 }
 
-function subscribe(userId: string): void {
+async function subscribe(userId: string): Promise<void> {
   const teams = [{ teamId: world.teamId, mails: 'all' as const }];
-  world.alerts.savePreferences(userId, { teams, quietHours: null, weeklyReport: true }, world.clock.now);
+  await world.alerts.savePreferences(userId, { teams, quietHours: null, weeklyReport: true }, world.clock.now);
 }
 
 /** A person who was told of so many alerts. */
 async function addToldPerson(userId: string, alerts: number): Promise<void> {
-  subscribe(userId);
+  await subscribe(userId);
   const monitorId = await world.addMonitor();
   for (let count = 0; count < alerts; count++) {
     await world.ping(monitorId, count % 2 === 0 ? 'fail' : 'success');
-    world.tell();
+    await world.tell();
   }
 }
 
@@ -69,11 +69,11 @@ describe('whoever deletes their account', () => {
 
   it.each([1, 2, 3, 500])('is forgotten with all that they were told, %d rows at a time', async (stepRows) => {
     await addToldPerson('id_ann', 4);
-    subscribe('id_bob');
+    await subscribe('id_bob');
     const database = openAlertDatabase(file);
     const { forgetPerson } = createPeopleForgetting(database, stepRows);
     let steps = 1;
-    while (forgetPerson('id_ann').hasMore) steps += 1;
+    while ((await forgetPerson('id_ann')).hasMore) steps += 1;
     expect(steps).toBe(Math.floor(4 / stepRows) + 1);
     expect([tracesOf('id_ann'), tracesOf('id_bob')]).toEqual([0, 2]);
     database.close();
@@ -99,7 +99,7 @@ describe('whoever leaves a team', () => {
   });
 
   it('keeps their wishes when the commit fails, or puts back what it takes away', async () => {
-    subscribe('id_ann');
+    await subscribe('id_ann');
     const error = jest.fn<(fields: object, message: string) => void>();
     const store = withLeaversForgotten(createMemoryDocumentStore(), {
       alerts: world.alerts,
@@ -111,9 +111,9 @@ describe('whoever leaves a team', () => {
     await store.commit([{ key, versionstamp: '00000000000000000001' }], [leave]);
     await store.commit([], [leave, { type: 'set', key, data: { teamId: world.teamId } }]);
     await store.commit([], [{ type: 'delete', key: userTeamKey('id_bob', world.teamId) }]);
-    expect(world.alerts.preferences('id_ann').teams).toHaveLength(1);
+    expect((await world.alerts.preferences('id_ann')).teams).toHaveLength(1);
     await store.commit([], [leave]);
-    expect(world.alerts.preferences('id_ann').teams).toEqual([]);
+    expect((await world.alerts.preferences('id_ann')).teams).toEqual([]);
     expect(error).not.toHaveBeenCalled();
   });
 
@@ -141,7 +141,7 @@ it('what a crash has left of people who went is forgotten later, and of nobody e
   await put(teamKey(world.teamId), { teamId: world.teamId, users: [{ userId: 'id_member', role: 'member' }] });
   for (const userId of ['id_member', 'id_left']) await put(userKey(userId), { userId });
   await addToldPerson('id_gone', 2);
-  for (const userId of ['id_member', 'id_left', 'id_Other']) subscribe(userId);
+  for (const userId of ['id_member', 'id_left', 'id_Other']) await subscribe(userId);
   const people = createPeople(documents);
   await createForgetGone({ alerts: world.alerts, documents, people, consent })(signal);
   expect(['id_gone', 'id_Other', 'id_left', 'id_member'].map((userId) => tracesOf(userId))).toEqual([0, 0, 1, 2]);

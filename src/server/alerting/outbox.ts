@@ -100,16 +100,16 @@ export interface RefusedIntegration {
  */
 export interface Outbox {
   /** Makes notifications of flips that nobody was told of, the oldest first. */
-  expandFlips(now: number): { hasMore: boolean };
+  expandFlips(now: number): Promise<{ hasMore: boolean }>;
   /** Puts up those that waited for failures in a row, and reminders that are due. */
-  expandDue(now: number): void;
-  claim(options: ClaimOptions): Delivery[];
+  expandDue(now: number): Promise<void>;
+  claim(options: ClaimOptions): Promise<Delivery[]>;
   /** Writes what came of deliveries, and when what failed is tried again. */
-  finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): void;
+  finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
   /** Keeps deliveries in the hands of their owner until an instant. */
-  renew(deliveries: readonly Delivery[], owner: string, until: number): void;
+  renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<void>;
   /** When something is to be sent or reminded of next, after an instant; null for nothing. */
-  nextDue(after: number): number | null;
-  refusedIntegrations(): RefusedIntegration[];
-  ownersTold(integrationId: string): void;
+  nextDue(after: number): Promise<number | null>;
+  refusedIntegrations(): Promise<RefusedIntegration[]>;
+  ownersTold(integrationId: string): Promise<void>;
 }

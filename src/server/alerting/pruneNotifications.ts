@@ -13,7 +13,7 @@ export function createPruneNotifications({ notifications, mails, now }: PruneOpt
   return async (signal: AbortSignal): Promise<void> => {
     await mails.forgetCountedMails(now());
     for (let place: number | null = 0; place !== null && !signal.aborted;) {
-      place = notifications.prune(now(), place).nextPlace;
+      place = (await notifications.prune(now(), place)).nextPlace;
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   };

@@ -6,7 +6,7 @@ export function withAlertsForgotten(monitors: MonitorStore, alerts: Pick<AlertSt
   return {
     ...monitors,
     async removeTeam(teamId) {
-      alerts.removeTeam(teamId);
+      await alerts.removeTeam(teamId);
       await monitors.removeTeam(teamId);
     },
   };

@@ -10,7 +10,7 @@ export interface ReportTurn {
  */
 export interface WeeklyReports {
   /** Takes on reports that are due, the longest due first. */
-  claimReports(options: { now: number; leaseMs: number; atMost: number }): ReportTurn[];
+  claimReports(options: { now: number; leaseMs: number; atMost: number }): Promise<ReportTurn[]>;
   /** Says when a person's turn comes again. Nothing for a turn that was lost, or whose person wants no reports any more. */
-  endTurn(turn: ReportTurn, nextAt: number): void;
+  endTurn(turn: ReportTurn, nextAt: number): Promise<void>;
 }

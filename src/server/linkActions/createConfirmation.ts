@@ -1,3 +1,4 @@
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { User } from '../../contract/records.ts';
 import type { Clock } from '../clock.ts';
@@ -45,7 +46,7 @@ export function createConfirmation(options: ConfirmationOptions): Confirmation {
   const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
 
   async function stateOf({ teamId, mark, expiresAt }: ConfirmationRequest): Promise<ConfirmationOffer['state']> {
-    if (alerts.isUnsubscribed(teamId, mark)) return 'unwanted';
+    if (await alerts.isUnsubscribed(teamId, mark)) return 'unwanted';
     if (await alerts.isConfirmed(teamId, mark)) return 'confirmed';
     return expiresAt <= now() ? 'expired' : 'asking';
   }
@@ -55,7 +56,7 @@ export function createConfirmation(options: ConfirmationOptions): Confirmation {
     const { teamId, mark, askedBy } = request;
     const team = await people.team(teamId);
     // No integration e-mails the address now.
-    const address = addressOf(alerts.list(teamId), mark);
+    const address = addressOf(await alerts.list(teamId), mark);
     if (team === null || address === undefined) return null;
     const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;
     return {
@@ -81,7 +82,7 @@ export function createConfirmation(options: ConfirmationOptions): Confirmation {
 }
 
 /** Finds the address by its mark, because the link doesn't contain it. */
-function addressOf(integrations: ReturnType<Integrations['list']>, mark: string): string | undefined {
+function addressOf(integrations: readonly Integration[], mark: string): string | undefined {
   for (const { config } of integrations) {
     if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();
   }

@@ -36,14 +36,14 @@ export interface LinkSnoozeOptions {
 }
 
 export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now }: LinkSnoozeOptions): LinkSnooze {
-  async function answer(token: string, act: (offer: SnoozeOffer, target: SnoozeTarget) => void) {
+  async function answer(token: string, act: (offer: SnoozeOffer, target: SnoozeTarget) => Promise<void>) {
     const target = links.read(token);
     if (target === null) return null;
     const monitor = await monitors.find(target);
     if (monitor === null) return null;
     const { teamId, monitorId, expiresAt } = target;
-    const read = (): SnoozeOffer => {
-      const snooze = quietTimes.quiet(teamId, now()).monitorSnoozes.find((one) => one.monitorId === monitorId);
+    const read = async (): Promise<SnoozeOffer> => {
+      const snooze = (await quietTimes.quiet(teamId, now())).monitorSnoozes.find((one) => one.monitorId === monitorId);
       return {
         state: snooze !== undefined ? 'snoozed' : expiresAt <= now() ? 'expired' : 'alerting',
         name: monitor.data.name,
@@ -52,24 +52,24 @@ export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now
         canUndo: snooze?.isByLink === true && expiresAt > now(),
       };
     };
-    act(read(), { teamId, monitorId });
+    await act(await read(), { teamId, monitorId });
     return read();
   }
 
-  function snooze(target: SnoozeTarget, until: number | null): void {
-    quietTimes.snooze({ ...target, until }, now(), 'link');
+  async function snooze(target: SnoozeTarget, until: number | null): Promise<void> {
+    await quietTimes.snooze({ ...target, until }, now(), 'link');
     wake();
   }
 
   return {
-    offer: (token) => answer(token, () => undefined),
+    offer: (token) => answer(token, async () => undefined),
     accept: (token) =>
-      answer(token, ({ state }, target) => {
-        if (state === 'alerting') snooze(target, now() + LINK_SNOOZE_MS);
+      answer(token, async ({ state }, target) => {
+        if (state === 'alerting') await snooze(target, now() + LINK_SNOOZE_MS);
       }),
     undo: (token) =>
-      answer(token, ({ canUndo }, target) => {
-        if (canUndo) snooze(target, null);
+      answer(token, async ({ canUndo }, target) => {
+        if (canUndo) await snooze(target, null);
       }),
   };
 }

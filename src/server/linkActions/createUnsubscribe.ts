@@ -45,9 +45,9 @@ export interface Ending {
   offer: UnsubscribeOffer;
   /** The mark of the address; null if there is none. */
   mark: string | null;
-  end(): void;
-  hasEnded?(): boolean;
-  takeBack?(): void;
+  end(): Promise<void>;
+  hasEnded?(): Promise<boolean>;
+  takeBack?(): Promise<void>;
 }
 
 /** Lets whoever reads a mail end such mails (RFC 8058): a person's own, or all to an address that a team's alerts go to. */
@@ -98,7 +98,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       case 'address':
         return endOfAddress(subject, options);
       case 'integration': {
-        const teamId = integrations.teamOf(subject.integrationId);
+        const teamId = await integrations.teamOf(subject.integrationId);
         return teamId === null ? null : endOfAddress({ kind: 'address', teamId, mark: subject.address }, options);
       }
       case undefined:
@@ -118,7 +118,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
 
   async function endedOf({ mark, hasEnded }: Ending): Promise<EndOf | null> {
     if (mark !== null && (await wishes.isNeverMailed(mark))) return 'all';
-    return hasEnded?.() ? 'these' : null;
+    return (await hasEnded?.()) ? 'these' : null;
   }
 
   return {
@@ -130,7 +130,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       const ending = await endingOf(links.read(token));
       if (ending === null) return null;
       if (what === 'all') return (await endAll(ending)) ? ending.offer : null;
-      ending.end();
+      await ending.end();
       return ending.offer;
     },
     async takeBack(token, what = 'these') {
@@ -139,7 +139,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       if (ending === null) return null;
       if (what === 'all') return (await takeAllBack(ending)) ? ending.offer : null;
       if (!ending.takeBack) return null;
-      ending.takeBack();
+      await ending.takeBack();
       // What it says depends on who is mailed now.
       return (await endingOf(subject))?.offer ?? null;
     },

@@ -12,7 +12,7 @@ export async function endOfAddress(
   const team = await people.team(teamId);
   if (team === null) return null;
   // The link does not spell it out, and nobody may be mailed there at this moment.
-  const mailing = integrations.list(teamId).flatMap(({ config, disabled }) => {
+  const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
     const address = config.kind === 'email' ? config.to.trim() : '';
     return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
   });

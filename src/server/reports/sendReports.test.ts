@@ -59,12 +59,12 @@ async function addPerson(userId: string, timezone = 'UTC'): Promise<void> {
   await put([...channelsPrefix(userId), 'email'], { data: { address: `${userId}@example.com` } });
   await put(userTeamKey(userId, world.teamId), { teamId: world.teamId });
   await put(teamKey(world.teamId), { teamId: world.teamId, display: 'Ops', users: [{ userId, role: 'member' }] });
-  subscribe(userId, timezone);
+  await subscribe(userId, timezone);
 }
 
-function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Preferences> = {}): void {
+async function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Preferences> = {}): Promise<void> {
   const preferences = { teams: [], quietHours: null, weeklyReport: true, ...wishes };
-  world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
+  await world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
 }
 
 /** Down for twelve hours of the thirty-six that are left of the week. */
@@ -116,8 +116,8 @@ describe('a weekly report', () => {
   it('is not sent to whoever has no monitors, wants none or has no address', async () => {
     expect(await sentBy(MONDAY)).toBe(0);
     await addTroubledMonitor();
-    world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
-    subscribe('nobody');
+    await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
+    await subscribe('nobody');
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(0);
   });
 
@@ -129,15 +129,15 @@ describe('a weekly report', () => {
 
   it('is not brought forward or sent twice by saving preferences', async () => {
     await addTroubledMonitor();
-    subscribe('ann');
+    await subscribe('ann');
     expect(await sentBy(MONDAY)).toBe(1);
-    subscribe('ann');
+    await subscribe('ann');
     expect(await sentBy(MONDAY + 1)).toBe(1);
   });
 
   it('waits for the end of quiet hours', async () => {
     await addTroubledMonitor();
-    subscribe('ann', 'UTC', { quietHours: { from: '22:00', to: '09:30' } });
+    await subscribe('ann', 'UTC', { quietHours: { from: '22:00', to: '09:30' } });
     expect(await sentBy(MONDAY + HOUR)).toBe(0);
     expect(await sentBy(MONDAY + 1.5 * HOUR)).toBe(1);
   });
@@ -172,28 +172,28 @@ describe('a weekly report', () => {
     const other = createSqliteAlertStore(file);
     world.clock.now = MONDAY;
     await Promise.all([send(), sender(other)(), send()]);
-    other.close();
+    await other.close();
     expect(mailer.sent).toHaveLength(1);
   });
 
   it('is sent by another process when the one that took it on dies, under the same message id', async () => {
     await addTroubledMonitor();
     const dying = createSqliteAlertStore(file);
-    const [turn] = dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
+    const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
     // It was only slow: what it makes of a turn that it has lost does not count.
-    if (turn) dying.endTurn(turn, MONDAY + 11 * MINUTE);
-    dying.close();
+    if (turn) await dying.endTurn(turn, MONDAY + 11 * MINUTE);
+    await dying.close();
     expect(await sentBy(MONDAY + DAY)).toBe(1);
     expect(mailer.sent[0]?.messageId).toBe('<report-ann-2026-11-22@hearth.test>');
   });
 
   it('is not asked for again by a process that ends the turn of a person who turned it off meanwhile', async () => {
     await addTroubledMonitor();
-    const [turn] = world.alerts.claimReports({ now: MONDAY, leaseMs: MINUTE, atMost: 1 });
-    world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
-    if (turn) world.alerts.endTurn(turn, MONDAY + MINUTE);
+    const [turn] = await world.alerts.claimReports({ now: MONDAY, leaseMs: MINUTE, atMost: 1 });
+    await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
+    if (turn) await world.alerts.endTurn(turn, MONDAY + MINUTE);
     expect(await sentBy(MONDAY + DAY)).toBe(0);
   });
 });

@@ -76,7 +76,7 @@ export function createSendReports({
     const { last: dueAt, next } = reportTimes(timezone, at);
     const lateMs = at - dueAt;
     if (lateMs > LATEST_MS) return next;
-    const heldUntil = quietUntil(wishes.preferences(userId).quietHours, timezone, at);
+    const heldUntil = quietUntil((await wishes.preferences(userId)).quietHours, timezone, at);
     if (heldUntil !== null) return heldUntil;
     try {
       await mail(userId, timezone, dueAt);
@@ -89,7 +89,7 @@ export function createSendReports({
 
   return async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      const turns = reports.claimReports({ now: now(), leaseMs: LEASE_MS, atMost: AT_ONCE });
+      const turns = await reports.claimReports({ now: now(), leaseMs: LEASE_MS, atMost: AT_ONCE });
       if (turns.length === 0) return;
       await Promise.all(turns.map(async (turn) => reports.endTurn(turn, await take(turn))));
     }

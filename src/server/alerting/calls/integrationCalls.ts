@@ -23,8 +23,8 @@ const keyOf = (teamId: string, integrationId: string): string[] => ['teams', tea
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, consent, askToConfirm, now, wake } = services;
 
-  const find = (teamId: string, integrationId: string): Integration | undefined =>
-    alerts.list(teamId).find((integration) => integration.integrationId === integrationId);
+  const find = async (teamId: string, integrationId: string): Promise<Integration | undefined> =>
+    (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
 
   /** Asks the recipient of a saved integration to confirm, unless that isn't needed or was done before. */
   async function confirmed(saved: Integration, userId: string): Promise<Integration> {
@@ -32,7 +32,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;
     const isMembers = await consent.isConfirmed(teamId, config.to);
     if (!isMembers && confirmation.sentAt === null) await askToConfirm({ teamId, to: config.to.trim(), userId });
-    return find(teamId, integrationId) ?? saved;
+    return (await find(teamId, integrationId)) ?? saved;
   }
 
   return [
@@ -40,10 +40,10 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'list'],
       input: ListIntegrationsSchema,
       async handle({ teamId }) {
-        const integrations = alerts.list(teamId);
+        const integrations = await alerts.list(teamId);
         if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return succeed(integrations);
         await consent.review(teamId);
-        return succeed(alerts.list(teamId));
+        return succeed(await alerts.list(teamId));
       },
     }),
     defineAlertCall(services, {
@@ -57,7 +57,10 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const problem = judgeIntegration(settings, services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
-        const outcome = alerts.save({ ...input, settings: { ...settings, name: tidyName(settings.name) } }, now());
+        const outcome = await alerts.save(
+          { ...input, settings: { ...settings, name: tidyName(settings.name) } },
+          now(),
+        );
         if (outcome.saved) return succeed(await confirmed(outcome.integration, userId));
         if (outcome.why === 'unsubscribed') {
           return fail('InvalidInputError', { path: 'settings/config/to', message: UNSUBSCRIBED });
@@ -73,15 +76,16 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'sendConfirmation'],
       input: SendConfirmationSchema,
       async handle({ teamId, integrationId }, { userId }) {
-        const integration = find(teamId, integrationId);
+        const integration = await find(teamId, integrationId);
         if (integration === undefined) {
           return fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
         }
         const { config, confirmation } = integration;
         if (config.kind !== 'email' || confirmation.state === 'confirmed') return succeed(integration);
-        if (await consent.isConfirmed(teamId, config.to)) return succeed(find(teamId, integrationId) ?? integration);
+        if (await consent.isConfirmed(teamId, config.to))
+          return succeed((await find(teamId, integrationId)) ?? integration);
         const asked = await askToConfirm({ teamId, to: config.to.trim(), userId });
-        if (asked.isSent) return succeed(find(teamId, integrationId) ?? integration);
+        if (asked.isSent) return succeed((await find(teamId, integrationId)) ?? integration);
         if (asked.why === 'limited') {
           return fail('RateLimitedError', { retryAfterSeconds: asked.retryAfterSeconds } satisfies RateLimitedDetail);
         }
@@ -92,8 +96,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['integrations', 'delete'],
       input: DeleteIntegrationSchema,
-      handle(input) {
-        const outcome = alerts.remove(input);
+      async handle(input) {
+        const outcome = await alerts.remove(input);
         if (outcome === 'done') return succeed();
         const name = outcome === 'missing' ? 'DocumentNotFoundError' : 'DocumentAtomicCommitError';
         return fail(name, { key: keyOf(input.teamId, input.integrationId) });
@@ -102,9 +106,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['integrations', 'use'],
       input: UseIntegrationSchema,
-      handle(input) {
+      async handle(input) {
         const { teamId, monitorId, integrationId } = input;
-        const missing = alerts.use(input);
+        const missing = await alerts.use(input);
         if (missing === null) {
           wake();
           return succeed();
@@ -116,8 +120,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['integrations', 'assignEverywhere'],
       input: AssignEverywhereSchema,
-      handle({ teamId, integrationId }) {
-        const isFound = alerts.assignEverywhere(teamId, integrationId);
+      async handle({ teamId, integrationId }) {
+        const isFound = await alerts.assignEverywhere(teamId, integrationId);
         return isFound ? succeed() : fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
       },
     }),

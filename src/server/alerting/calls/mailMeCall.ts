@@ -16,14 +16,14 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
    * Returns a working integration to an address: found, switched on again, or created; null if a concurrent write came
    * first.
    */
-  function workingMailTo(teamId: string, address: string, isForTeam: boolean): Integration | null {
-    const existing = alerts.list(teamId);
+  async function workingMailTo(teamId: string, address: string, isForTeam: boolean): Promise<Integration | null> {
+    const existing = await alerts.list(teamId);
     const own = existing.find(
       ({ config }) => config.kind === 'email' && addressMark(config.to) === addressMark(address),
     );
     if (own?.disabled === null) return own;
     const settings = ownMailSettings(address);
-    const outcome = alerts.save(
+    const outcome = await alerts.save(
       {
         teamId,
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
@@ -43,13 +43,13 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     }
     // Pressing this button takes back an earlier unsubscribe.
     const mark = addressMark(address);
-    if (alerts.isUnsubscribed(teamId, mark)) alerts.subscribeAgain(teamId, mark);
-    const integration = workingMailTo(teamId, address, monitorId === undefined);
+    if (await alerts.isUnsubscribed(teamId, mark)) await alerts.subscribeAgain(teamId, mark);
+    const integration = await workingMailTo(teamId, address, monitorId === undefined);
     if (integration === null) return fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
     await consent.review(teamId);
     const { integrationId, name } = integration;
     if (monitorId === undefined) await reach.mendWith(teamId, integrationId);
-    else if (alerts.use({ teamId, monitorId, integrationId, isUsed: true }) === 'monitor') {
+    else if ((await alerts.use({ teamId, monitorId, integrationId, isUsed: true })) === 'monitor') {
       return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
     }
     wake();

@@ -14,7 +14,7 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
     defineAlertCall(services, {
       path: ['notifications', 'list'],
       input: ListNotificationsSchema,
-      handle(query) {
+      async handle(query) {
         const { teamId, monitorId, integrationId } = query;
         if ((monitorId === undefined) === (integrationId === undefined)) {
           return fail('InvalidInputError', {
@@ -22,7 +22,7 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
             message: 'or integrationId must be given, one of them',
           });
         }
-        const page = alerts.listNotifications(query);
+        const page = await alerts.listNotifications(query);
         const place = monitorId === undefined ? ['integrations', integrationId ?? ''] : ['monitors', monitorId];
         return page === null ? fail('DocumentNotFoundError', { key: ['teams', teamId, ...place] }) : succeed(page);
       },
@@ -30,8 +30,8 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
     defineAlertCall(services, {
       path: ['notifications', 'retry'],
       input: RetryNotificationSchema,
-      handle({ teamId, notificationId }) {
-        switch (alerts.retry(teamId, notificationId, now())) {
+      async handle({ teamId, notificationId }) {
+        switch (await alerts.retry(teamId, notificationId, now())) {
           case 'done':
             wake();
             return succeed();

@@ -26,7 +26,7 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
       isAllowed: (visitor) => visitor.kind === 'identity',
       async handle(_input, { visitor }) {
         if (visitor.kind !== 'identity') return refusalOf(visitor, {});
-        const preferences = alerts.preferences(visitor.identityId);
+        const preferences = await alerts.preferences(visitor.identityId);
         // Whoever left a team must be able to save what was read.
         const own = await areOwn(visitor.identityId, preferences);
         const teams = preferences.teams.filter((_team, index) => own[index]);
@@ -47,7 +47,7 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
           return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be a team of yours' });
         }
         const { next } = reportTimes(await people.timezone(visitor.identityId), now());
-        alerts.savePreferences(visitor.identityId, preferences, next);
+        await alerts.savePreferences(visitor.identityId, preferences, next);
         return succeed(preferences);
       },
     },

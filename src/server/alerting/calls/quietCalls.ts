@@ -23,17 +23,18 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['alerting', 'quiet'],
       input: ListIntegrationsSchema,
-      handle: ({ teamId }) => succeed(alerts.quiet(teamId, now())),
+      handle: async ({ teamId }) => succeed(await alerts.quiet(teamId, now())),
     }),
     defineAlertCall(services, {
       path: ['alerting', 'snooze'],
       input: SnoozeSchema,
-      handle(snooze) {
+      async handle(snooze) {
         const { teamId, monitorId = '', until } = snooze;
         if (until !== null && (until <= now() || until > now() + LONGEST_SNOOZE_MS)) {
           return fail('InvalidInputError', { path: 'until', message: 'must be within a year from now' });
         }
-        if (!alerts.snooze(snooze, now())) return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+        if (!(await alerts.snooze(snooze, now())))
+          return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
         wake();
         return succeed();
       },
@@ -41,7 +42,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['alerting', 'saveWindow'],
       input: SaveWindowSchema,
-      handle({ teamId, versionstamp, window }) {
+      async handle({ teamId, versionstamp, window }) {
         if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
           return fail('InvalidInputError', {
             path: 'window/when/timezone',
@@ -52,7 +53,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
         const tidied = { ...window, title: tidyName(window.title) };
         const key = keyOf(teamId, window.windowId);
-        switch (alerts.saveWindow({ teamId, versionstamp, window: tidied }, now())) {
+        switch (await alerts.saveWindow({ teamId, versionstamp, window: tidied }, now())) {
           case 'done':
             wake();
             return succeed();
@@ -68,8 +69,8 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineAlertCall(services, {
       path: ['alerting', 'deleteWindow'],
       input: DeleteWindowSchema,
-      handle(input) {
-        const outcome = alerts.deleteWindow(input, now());
+      async handle(input) {
+        const outcome = await alerts.deleteWindow(input, now());
         if (outcome === 'done') {
           wake();
           return succeed();

@@ -43,7 +43,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       async handle({ teamId, config, direction }, { userId }) {
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
-        if (config.kind === 'email' && alerts.isUnsubscribed(teamId, addressMark(config.to))) {
+        if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
           return fail('InvalidInputError', { path: 'config/to', message: UNSUBSCRIBED });
         }
         if (config.kind === 'email' && !(await consent.isConfirmed(teamId, config.to))) {
@@ -66,7 +66,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
           signal,
         });
         if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
-        if (isDelivered) alerts.liftRefusals(teamId, config);
+        if (isDelivered) await alerts.liftRefusals(teamId, config);
         return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
       },
     }),

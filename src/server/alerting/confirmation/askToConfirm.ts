@@ -41,7 +41,7 @@ export function createAskToConfirm(options: AskToConfirmOptions): AskToConfirm {
 
   return async ({ teamId, to, userId }) => {
     const mark = addressMark(to);
-    if (alerts.isUnsubscribed(teamId, mark)) return { isSent: false, why: 'unwanted' };
+    if (await alerts.isUnsubscribed(teamId, mark)) return { isSent: false, why: 'unwanted' };
     const turn = await alerts.takeConfirmationMail({ teamId, mark, askedBy: userId, now: now() }, limits);
     if (!('mailId' in turn)) return { isSent: false, why: 'limited', ...turn };
     const [team, user] = await Promise.all([people.team(teamId), documents.get(userKey(userId))]);

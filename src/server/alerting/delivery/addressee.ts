@@ -47,7 +47,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
   async function ofIntegration(config: IntegrationConfig, { teamId }: Team, now: number) {
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     // The reader may have unsubscribed since the alert was created.
-    if (wishes.isUnsubscribed(teamId, addressMark(config.to))) {
+    if (await wishes.isUnsubscribed(teamId, addressMark(config.to))) {
       return { why: 'Not sent: someone who reads it asked for no more e-mails.', isRefused: true };
     }
     if (!(await consent.isConfirmed(teamId, config.to))) {
@@ -63,7 +63,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     const to = isMember(team, userId) ? await people.address(userId) : null;
     if (to === null) return { why: 'The person has left.', isPointless: true };
     if (await wishes.isNeverMailed(addressMark(to))) return { why: 'The person wants no e-mails.', isPointless: true };
-    const { teams, quietHours } = wishes.preferences(userId);
+    const { teams, quietHours } = await wishes.preferences(userId);
     // The person may have changed this since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
     if (!isWanted) return { why: 'The person wants no e-mails from the team.', isPointless: true };
@@ -75,5 +75,5 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
   }
 
   return async (to, team, now) =>
-    to.by === 'integration' ? ofIntegration(to.config, team, now) : ofPerson(to.userId, team, now);
+    to.by === 'integration' ? await ofIntegration(to.config, team, now) : await ofPerson(to.userId, team, now);
 }

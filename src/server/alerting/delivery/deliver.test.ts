@@ -51,7 +51,7 @@ function setUp({
   people = {},
   quietHours = null,
   mails = 'all',
-  isUnsubscribed = () => false,
+  isUnsubscribed = async () => false,
   isConfirmed = async () => true,
   record = null,
   mailBudget = unlimited,
@@ -87,7 +87,7 @@ function setUp({
     findAddressee: createFindAddressee({
       people: known,
       wishes: {
-        preferences: () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
+        preferences: async () => ({ teams: [{ teamId: 'tid_1', mails }], quietHours, weeklyReport: false }),
         isUnsubscribed,
         isNeverMailed: async () => isNeverMailed,
       },
@@ -202,7 +202,7 @@ describe('a delivery to an integration', () => {
 
   it('is not sent, nor tried again, to an address whose reader has ended that since it was taken on', async () => {
     const { deliver, sent } = setUp({
-      isUnsubscribed: (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
+      isUnsubscribed: async (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
     });
     expect(await deliver(toIntegration({ kind: 'email', to: 'Ops@example.com' }), signal)).toMatchObject({
       attempt: { isDelivered: false, answer: expect.stringContaining('asked for no more e-mails') },

@@ -68,29 +68,28 @@ async function failing(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await world.ping(await world.addMonitor(`M${index}`), 'fail');
 }
 
-const states = (integrationId: string): string[] =>
-  world.alerts
-    .listNotifications({ teamId: world.teamId, integrationId })
-    ?.notifications.map(({ state }) => state)
+const states = async (integrationId: string): Promise<string[]> =>
+  (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications
+    .map(({ state }) => state)
     .toSorted() ?? [];
 
 describe('the delivery of alerts', () => {
   it('sends what is put up, in parallel, and writes what came of it', async () => {
-    const integrationId = world.addIntegration();
+    const integrationId = await world.addIntegration();
     await failing(3);
     const receiver = createReceiver();
     start(receiver);
     await receiver.holds(3);
-    expect(states(integrationId)).toEqual(['sending', 'sending', 'sending']);
+    expect(await states(integrationId)).toEqual(['sending', 'sending', 'sending']);
     receiver.waiting.forEach(({ answer }, index) => answer(index === 0 ? 500 : 200));
     await loop?.close();
-    expect(states(integrationId)).toEqual(['sent', 'sent', 'waiting']);
+    expect(await states(integrationId)).toEqual(['sent', 'sent', 'waiting']);
     expect(errors).toEqual([]);
   });
 
   it('asks a destination that hangs for no more than a few, and the others meanwhile for all', async () => {
-    const hanging = world.addIntegration({ name: 'Hanging' });
-    world.addIntegration({ name: 'Quick' });
+    const hanging = await world.addIntegration({ name: 'Hanging' });
+    await world.addIntegration({ name: 'Quick' });
     await failing(30);
     const receiver = createReceiver();
     const quick: Delivery[] = [];
@@ -108,13 +107,13 @@ describe('the delivery of alerts', () => {
   });
 
   it('keeps slots for other teams however many destinations of one team hang', async () => {
-    for (let count = 0; count < 70; count++) world.addIntegration({ name: `Hanging ${count}` });
+    for (let count = 0; count < 70; count++) await world.addIntegration({ name: `Hanging ${count}` });
     await failing(9);
     const other = createId(TEAM_ID_PREFIX);
     const receiver = createReceiver();
     start(receiver);
     await receiver.holds(16);
-    world.addIntegration({ name: 'Another' }, other);
+    await world.addIntegration({ name: 'Another' }, other);
     await world.ping(await world.addMonitor('M', other), 'fail');
     loop?.wake();
     await receiver.holds(17);
@@ -125,7 +124,7 @@ describe('the delivery of alerts', () => {
   });
 
   it('hears of a flip when it is woken', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const receiver = createReceiver();
     start(receiver);
     const monitorId = await world.addMonitor();
@@ -136,7 +135,7 @@ describe('the delivery of alerts', () => {
   });
 
   it('goes on after a step that failed, and loses no outcome by it', async () => {
-    const integrationId = world.addIntegration();
+    const integrationId = await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();
     const failures: number[] = [];
@@ -144,9 +143,9 @@ describe('the delivery of alerts', () => {
       ...receiver,
       outbox: {
         ...world.alerts,
-        finish(outcomes, owner, now) {
+        async finish(outcomes, owner, now) {
           if (outcomes.length > 0 && failures.push(1) === 1) throw new Error('The disk is full.');
-          world.alerts.finish(outcomes, owner, now);
+          await world.alerts.finish(outcomes, owner, now);
         },
       },
     });
@@ -154,12 +153,12 @@ describe('the delivery of alerts', () => {
     receiver.waiting[0]?.answer();
     while (failures.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await loop?.close();
-    expect(states(integrationId)).toEqual(['sent']);
+    expect(await states(integrationId)).toEqual(['sent']);
     expect(errors).toHaveLength(1);
   });
 
   it('leaves what the end of the server cuts off to the next start, which begins with it', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();
     start(receiver);

@@ -52,10 +52,11 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const aborted = new AbortController();
   // Every delivery under way listens.
   setMaxListeners(0, aborted.signal);
-  /** Kept until they are on disk. */
+  /** Kept until they are durable. */
   let outcomes: DeliveryOutcome[] = [];
   const cutOff: Delivery[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
   let wakesAt = Infinity;
   let renewedAt = now();
   let isClosed = false;
@@ -83,21 +84,21 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     });
   }
 
-  function finish(): void {
+  async function finish(): Promise<void> {
     const done = outcomes;
-    outbox.finish(done, owner, now());
+    await outbox.finish(done, owner, now());
     outcomes = outcomes.slice(done.length);
     if (done.length > 0) failPoint('finished');
   }
 
-  function claim(): void {
+  async function claim(): Promise<void> {
     const at = now();
     const atMost = MOST_AT_ONCE - underWay.size;
     const taken: Slot[] = [];
     const { free: freeSlots } = slots;
     const onTaken = (to: WaitingDestination): void => void taken.push(slots.take(to));
     try {
-      const claimed = outbox.claim({ now: at, owner, leaseMs, freeSlots, onTaken, atMost, takesSummaries });
+      const claimed = await outbox.claim({ now: at, owner, leaseMs, freeSlots, onTaken, atMost, takesSummaries });
       if (claimed.length > 0) failPoint('claimed');
       for (const delivery of claimed) start(delivery, taken.shift());
     } finally {
@@ -105,38 +106,43 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     }
   }
 
-  function renew(): void {
+  async function renew(): Promise<void> {
     if (now() - renewedAt < Math.min(RENEW_EVERY_MS, leaseMs / 3)) return;
     renewedAt = now();
-    outbox.renew([...underWay], owner, renewedAt + leaseMs);
+    await outbox.renew([...underWay], owner, renewedAt + leaseMs);
   }
 
-  /** Answers how long to sleep. */
-  function round(): number {
-    finish();
-    const { hasMore } = outbox.expandFlips(now());
-    outbox.expandDue(now());
+  /** Returns how long to sleep, in milliseconds. */
+  async function round(): Promise<number> {
+    await finish();
+    const { hasMore } = await outbox.expandFlips(now());
+    await outbox.expandDue(now());
     failPoint('expanded');
-    claim();
-    renew();
-    if (outbox.refusedIntegrations().length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
+    await claim();
+    await renew();
+    if ((await outbox.refusedIntegrations()).length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
     tellingHeldBack ??= tellHeldBack()
       .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be read'))
       .finally(() => (tellingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();
-    return Math.max(1, Math.min(LONGEST_SLEEP_MS, (outbox.nextDue(at) ?? Infinity) - at));
+    return Math.max(1, Math.min(LONGEST_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
   }
 
-  function run(): void {
+  async function runOnce(): Promise<void> {
     wakesAt = Infinity;
     let sleepMs = LONGEST_SLEEP_MS;
     try {
-      sleepMs = round();
+      sleepMs = await round();
     } catch (error) {
       logger.error({ err: error }, 'The delivery of alerts failed; it tries again');
     }
     wakeWithin(sleepMs);
+  }
+
+  /** Rounds never overlap: a wake-up during one runs the next right after it. */
+  function run(): void {
+    running = (running ?? Promise.resolve()).then(runOnce);
   }
 
   wakeWithin(0);
@@ -147,10 +153,10 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       clearTimeout(timer);
       aborted.abort();
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
-      await Promise.all([telling, tellingHeldBack]);
-      finish();
-      // Whoever comes next need not wait for the end of the lease.
-      outbox.renew(cutOff, owner, now());
+      await Promise.all([running, telling, tellingHeldBack]);
+      await finish();
+      // The next process need not wait for the lease to end.
+      await outbox.renew(cutOff, owner, now());
     },
   };
 }

@@ -35,11 +35,11 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
         }),
       );
     }
-    outbox.ownersTold(integrationId);
+    await outbox.ownersTold(integrationId);
   }
 
   return async (): Promise<void> => {
-    for (const refused of outbox.refusedIntegrations()) {
+    for (const refused of await outbox.refusedIntegrations()) {
       await tell(refused).catch((error: unknown) =>
         logger.error(
           { err: error, integrationId: refused.integrationId },

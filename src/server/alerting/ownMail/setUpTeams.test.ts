@@ -88,7 +88,7 @@ describe('setting up teams after a crash', () => {
     );
     const saved: string[] = [];
     let left = failures;
-    const save: Integrations['save'] = ({ integrationId }) => {
+    const save: Integrations['save'] = async ({ integrationId }) => {
       if (left > 0) {
         left -= 1;
         throw new Error('The disk is full.');

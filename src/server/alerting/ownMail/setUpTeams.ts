@@ -28,7 +28,7 @@ export function createSetUpTeams({ alerts, documents, people, consent, now }: Se
     const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
     if (team !== null && address !== null) {
       const integrationId = firstIntegrationId(teamId);
-      alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+      await alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
       await consent.review(teamId);
     }
     await documents.commit([], [{ type: 'delete', key: newTeamKey(teamId) }]);

@@ -31,12 +31,14 @@ export function withReachTold(alerts: AlertStore, { bus, reach, onError }: Reach
   }
 
   /** Checks the teams once the work is done. */
-  function after<Result>(teamIds: readonly string[], result: Result, isCertain = false): Result {
+  async function after<Result>(teamIds: readonly string[], work: Promise<Result>, isCertain = false): Promise<Result> {
+    const result = await work;
     changed(teamIds, isCertain);
     return result;
   }
 
-  const teamsOf = (userId: string): string[] => alerts.preferences(userId).teams.map(({ teamId }) => teamId);
+  const teamsOf = async (userId: string): Promise<string[]> =>
+    (await alerts.preferences(userId)).teams.map(({ teamId }) => teamId);
 
   return {
     ...alerts,
@@ -45,23 +47,23 @@ export function withReachTold(alerts: AlertStore, { bus, reach, onError }: Reach
     use: (use) => after([use.teamId], alerts.use(use), true),
     assignEverywhere: (teamId, integrationId) => after([teamId], alerts.assignEverywhere(teamId, integrationId), true),
     liftRefusals: (teamId, config) => after([teamId], alerts.liftRefusals(teamId, config)),
-    savePreferences(userId, preferences, nextReportAt) {
-      const before = teamsOf(userId);
-      alerts.savePreferences(userId, preferences, nextReportAt);
+    async savePreferences(userId, preferences, nextReportAt) {
+      const before = await teamsOf(userId);
+      await alerts.savePreferences(userId, preferences, nextReportAt);
       changed([...before, ...preferences.teams.map(({ teamId }) => teamId)]);
     },
     stopMails: (userId, teamId) => after([teamId], alerts.stopMails(userId, teamId)),
     unsubscribe: (teamId, mark, now) => after([teamId], alerts.unsubscribe(teamId, mark, now)),
     subscribeAgain: (teamId, mark) => after([teamId], alerts.subscribeAgain(teamId, mark)),
-    confirmAddress: async (teamId, mark, now) => after([teamId], await alerts.confirmAddress(teamId, mark, now)),
-    reviewMembers: async (teamId, marks, now) => after([teamId], await alerts.reviewMembers(teamId, marks, now)),
-    useWhereWithout: async (teamId, ...rest) => after([teamId], await alerts.useWhereWithout(teamId, ...rest), true),
-    forgetPerson(userId) {
-      const teamIds = teamsOf(userId);
+    confirmAddress: (teamId, mark, now) => after([teamId], alerts.confirmAddress(teamId, mark, now)),
+    reviewMembers: (teamId, marks, now) => after([teamId], alerts.reviewMembers(teamId, marks, now)),
+    useWhereWithout: (teamId, ...rest) => after([teamId], alerts.useWhereWithout(teamId, ...rest), true),
+    async forgetPerson(userId) {
+      const teamIds = await teamsOf(userId);
       return after(teamIds, alerts.forgetPerson(userId));
     },
-    finish(outcomes, owner, now) {
-      alerts.finish(outcomes, owner, now);
+    async finish(outcomes, owner, now) {
+      await alerts.finish(outcomes, owner, now);
       changed(outcomes.map(({ delivery }) => delivery.teamId));
     },
   };

@@ -105,8 +105,10 @@ it(
       const file = nextFile();
       const world = createAlertWorld(file);
       world.clock.now = realNow() - 1_000;
-      world.addIntegration({ config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' } });
-      world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
+      await world.addIntegration({
+        config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' },
+      });
+      await world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
       const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
       const monitorIds = [];
       for (const name of names) monitorIds.push(await world.addMonitor(name));

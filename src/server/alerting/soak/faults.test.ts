@@ -36,7 +36,7 @@ async function listening(server: Server): Promise<number> {
 
 /** Has one monitor go down, and tells what became of its notification after a first try and, if there is one, a second. */
 async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): Promise<Notification | undefined> {
-  const integrationId = world.addIntegration({ ...someIntegration, config });
+  const integrationId = await world.addIntegration({ ...someIntegration, config });
   await world.ping(await world.addMonitor(), 'fail');
   const { tried, wake, close, errors } = startDelivering(world, smtpPort);
   closers.push(close);
@@ -46,7 +46,7 @@ async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): P
     wake();
   }
   expect(errors).toEqual([]);
-  return world.alerts.listNotifications({ teamId: world.teamId, integrationId })?.notifications[0];
+  return (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications[0];
 }
 
 /** A mail server whose first connections go wrong. */
@@ -161,7 +161,7 @@ describe('an alert to a webhook', () => {
       const { config, keys } = await startHook(answer(status));
       expect(await tellOf(config, 1)).toMatchObject({ state: 'failed', attempts: [{ status, answer: 'so be it' }] });
       expect(keys).toHaveLength(1);
-      expect(world.alerts.list(world.teamId)).toMatchObject([
+      expect(await world.alerts.list(world.teamId)).toMatchObject([
         { disabled: { why: expect.stringContaining('for good: so be it.') } },
       ]);
     },

@@ -93,7 +93,7 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
   }
 
   return {
-    claim(options) {
+    async claim(options) {
       const { now, freeSlots, atMost } = options;
       const waiting = inTurn(rows.destinations(now).filter((to) => freeSlots(to) > 0));
       if (waiting.length === 0 || atMost <= 0) return [];
@@ -104,7 +104,7 @@ export function createClaiming({ sqlite, transact }: AlertDatabase): Pick<Outbox
         return claimed;
       });
     },
-    nextDue: (after) => next.get(after, after)?.[0] ?? null,
+    nextDue: async (after) => next.get(after, after)?.[0] ?? null,
   };
 }
 

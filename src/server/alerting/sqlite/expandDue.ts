@@ -56,7 +56,7 @@ export function createDueExpansion({ sqlite, transact }: AlertDatabase): Outbox[
     });
   }
 
-  return (now) => {
+  return async (now) => {
     if (!counting.isAnyMet(now) && remind.all(now).length === 0) return;
     transact(() => {
       counting.expand(now);

@@ -134,7 +134,7 @@ export function createFlipExpansion({ sqlite, transact }: AlertDatabase): Outbox
     return 1 + tellAll(flip, isStorm, step);
   }
 
-  return (now) => {
+  return async (now) => {
     // Looked at before the lock is taken: mostly there is nothing to do.
     if (isAnyUntold.get() === undefined) return { hasMore: false };
     return transact(() => {

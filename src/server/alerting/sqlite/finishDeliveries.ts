@@ -118,7 +118,7 @@ export function createFinishing({
   }
 
   return {
-    finish(outcomes, owner, now) {
+    async finish(outcomes, owner, now) {
       if (outcomes.length === 0) return;
       transact(() => {
         const finishing: Finishing = { owner, now, lastDeliveries: new Map(), remindersOf: beginReminders() };
@@ -130,17 +130,17 @@ export function createFinishing({
         for (const [integrationId, text] of finishing.lastDeliveries) delivered(text, integrationId);
       });
     },
-    renew(deliveries, owner, until) {
+    async renew(deliveries, owner, until) {
       if (deliveries.length === 0) return;
       transact(() => {
         for (const { tellings } of deliveries) for (const { id } of tellings) renew(until, id, owner);
       });
     },
-    refusedIntegrations: () =>
+    refusedIntegrations: async () =>
       refused
         .all()
         .map(([integrationId, teamId, name, why]) => ({ integrationId, teamId, name, why: why ?? NO_LONGER_A_MEMBER })),
-    ownersTold: (integrationId) => told(integrationId),
+    ownersTold: async (integrationId) => told(integrationId),
   };
 }
 

@@ -6,18 +6,18 @@ import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/ale
 const DAY = 1_440 * MINUTE;
 const nextFile = temporaryFiles();
 let world: AlertWorld;
-beforeEach(() => {
+beforeEach(async () => {
   world = createAlertWorld(nextFile());
-  world.addIntegration();
+  await world.addIntegration();
 });
 afterEach(() => world.close());
 
 /** What is kept of the flip that is to be told now. */
 async function recordNow(): Promise<FlipRecord | null> {
-  const [delivery] = world.claim();
+  const [delivery] = await world.claim();
   if (delivery === undefined) throw new Error('There is nothing to tell.');
   const record = await world.alerts.flipRecord(delivery.tellings[0]?.id ?? 0);
-  world.answer(delivery);
+  await world.answer(delivery);
   return record;
 }
 
@@ -59,7 +59,7 @@ describe('what is kept of a flip', () => {
   it('is nothing once the monitor has gone', async () => {
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
-    const [delivery] = world.claim();
+    const [delivery] = await world.claim();
     await world.monitors.remove(world.teamId, [{ monitorId }]);
     expect(await world.alerts.flipRecord(delivery?.tellings[0]?.id ?? 0)).toBeNull();
   });

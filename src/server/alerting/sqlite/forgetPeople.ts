@@ -25,13 +25,13 @@ export function createPeopleForgetting({ sqlite, transact }: AlertDatabase, step
   );
 
   return {
-    personAfter(userId) {
+    async personAfter(userId) {
       const destination = nextTold.get(destinationOfPerson(userId), AFTER_PEOPLE)?.[0] ?? null;
       const found = next.map((read) => read.get(userId)?.[0] ?? null);
       if (destination !== null) found.push(personOf(destination));
       return found.filter((each) => each !== null).toSorted(byBytes)[0] ?? null;
     },
-    forgetPerson: (userId) =>
+    forgetPerson: async (userId) =>
       transact(() => {
         for (const drop of dropWishes) drop(userId);
         const rows = told.all(destinationOfPerson(userId), stepRows);

@@ -30,121 +30,121 @@ const ways: [string, HeldBy, Quieten][] = [
   ['maintenance window of a team', 'maintenance', () => saveWindow(windowFor([], 0, 60))],
 ];
 
-function snooze(untilMinute: number | null, monitorId?: string): void {
+async function snooze(untilMinute: number | null, monitorId?: string): Promise<void> {
   const until = untilMinute === null ? null : START + untilMinute * MINUTE;
   const ofMonitor = monitorId === undefined ? {} : { monitorId };
-  world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now);
+  await world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now);
 }
 
-function saveWindow(window: MaintenanceWindow): void {
-  world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now);
+async function saveWindow(window: MaintenanceWindow): Promise<void> {
+  await world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now);
 }
 
 describe.each(ways)('a %s', (_way, heldBy, quieten) => {
   it('holds an alert, and tells it at the end if the monitor is still down', async () => {
-    const integrationId = world.addIntegration();
+    const integrationId = await world.addIntegration();
     const monitorId = await world.addUpMonitor();
     quieten(monitorId);
     await world.ping(monitorId, 'fail');
-    expect(world.tell()).toEqual([]);
-    const { notifications } = world.alerts.listNotifications({ teamId: world.teamId, integrationId }) ?? {};
+    expect(await world.tell()).toEqual([]);
+    const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
     expect(notifications).toMatchObject([{ state: 'waiting', heldBy, heldUntil: START + 60 * MINUTE }]);
     after(59.9);
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
     after(60);
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
   });
 
   it('says nothing of what was down and is up again', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const monitorId = await world.addUpMonitor();
     quieten(monitorId);
     await world.ping(monitorId, 'fail');
-    world.tell();
+    await world.tell();
     after(10);
     await world.ping(monitorId, 'success');
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
     after(61);
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
   });
 
   it('tells at the end that what was told to be down is up again', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
     quieten(monitorId);
     after(10);
     await world.ping(monitorId, 'success');
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
     after(60);
-    expect(world.tell()).toEqual(['up Backup']);
+    expect(await world.tell()).toEqual(['up Backup']);
   });
 
   it('holds a try of what failed before it began', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
-    const [delivery] = world.claim();
-    if (delivery) world.answer(delivery, 500);
+    const [delivery] = await world.claim();
+    if (delivery) await world.answer(delivery, 500);
     quieten(monitorId);
     after(30);
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
     after(60);
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
   });
 });
 
 describe('what holds alerts', () => {
   it('is of its own monitor and team alone', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const [quiet, loud] = [await world.addUpMonitor('Quiet'), await world.addUpMonitor('Loud')];
-    snooze(60, quiet);
-    saveWindow(windowFor([quiet], 0, 60));
+    await snooze(60, quiet);
+    await saveWindow(windowFor([quiet], 0, 60));
     await world.ping(quiet, 'fail');
     await world.ping(loud, 'fail');
-    expect(world.tell()).toEqual(['down Loud']);
-    expect(world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START)).toBe(false);
+    expect(await world.tell()).toEqual(['down Loud']);
+    expect(await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START)).toBe(false);
   });
 
   it('may end early, and is told at once then', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const monitorId = await world.addUpMonitor();
-    snooze(60);
-    saveWindow(windowFor([], 0, 60));
+    await snooze(60);
+    await saveWindow(windowFor([], 0, 60));
     await world.ping(monitorId, 'fail');
-    world.tell();
+    await world.tell();
     after(5);
-    snooze(null);
-    expect(world.tell()).toEqual([]);
-    world.deleteWindow('w1');
-    expect(world.tell()).toEqual(['down Backup']);
+    await snooze(null);
+    expect(await world.tell()).toEqual([]);
+    await world.deleteWindow('w1');
+    expect(await world.tell()).toEqual(['down Backup']);
   });
 
   it('may be made longer', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     const monitorId = await world.addUpMonitor();
-    snooze(60);
+    await snooze(60);
     await world.ping(monitorId, 'fail');
-    world.tell();
-    snooze(120);
+    await world.tell();
+    await snooze(120);
     after(61);
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
     after(120);
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
   });
 
-  it('is shown with when it is open and opens next', () => {
-    snooze(60);
-    saveWindow(windowFor([], 10, 20));
-    expect(world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
+  it('is shown with when it is open and opens next', async () => {
+    await snooze(60);
+    await saveWindow(windowFor([], 10, 20));
+    expect(await world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
       windows: [{ openUntil: START + 30 * MINUTE, nextFrom: null }],
     });
-    expect(world.alerts.quiet(world.teamId, START)).toMatchObject({
+    expect(await world.alerts.quiet(world.teamId, START)).toMatchObject({
       teamSnoozedUntil: START + 60 * MINUTE,
       windows: [{ openUntil: null, nextFrom: START + 10 * MINUTE }],
     });
-    expect(world.alerts.quiet(world.teamId, START + 60 * MINUTE)).toMatchObject({
+    expect(await world.alerts.quiet(world.teamId, START + 60 * MINUTE)).toMatchObject({
       teamSnoozedUntil: null,
       windows: [{ openUntil: null, nextFrom: null }],
     });
@@ -153,20 +153,20 @@ describe('what holds alerts', () => {
 
 describe('reminders', () => {
   it('come while the monitor is still down, and end with it', async () => {
-    world.addIntegration({ remindEverySeconds: 600 });
+    await world.addIntegration({ remindEverySeconds: 600 });
     const monitorId = await world.addUpMonitor();
     await world.ping(monitorId, 'fail');
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
     after(9.9);
-    expect(world.tell()).toEqual([]);
-    expect(world.alerts.nextDue(world.clock.now)).toBe(START + 10 * MINUTE);
+    expect(await world.tell()).toEqual([]);
+    expect(await world.alerts.nextDue(world.clock.now)).toBe(START + 10 * MINUTE);
     after(10);
-    expect(world.tell()).toEqual(['still down Backup']);
+    expect(await world.tell()).toEqual(['still down Backup']);
     after(20);
-    expect(world.tell()).toEqual(['still down Backup']);
+    expect(await world.tell()).toEqual(['still down Backup']);
     await world.ping(monitorId, 'success');
-    expect(world.tell()).toEqual(['up Backup']);
+    expect(await world.tell()).toEqual(['up Backup']);
     after(40);
-    expect(world.tell()).toEqual([]);
+    expect(await world.tell()).toEqual([]);
   });
 });

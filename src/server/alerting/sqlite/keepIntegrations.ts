@@ -80,11 +80,11 @@ export function createIntegrationKeeper(
   }
 
   return {
-    list: (teamId) => ofTeam.all(teamId).map(readIntegration),
+    list: async (teamId) => ofTeam.all(teamId).map(readIntegration),
 
-    teamOf: (integrationId) => find.get(integrationId)?.[1] ?? null,
+    teamOf: async (integrationId) => find.get(integrationId)?.[1] ?? null,
 
-    save: ({ teamId, integrationId, versionstamp, settings }, now) =>
+    save: async ({ teamId, integrationId, versionstamp, settings }, now) =>
       transact(() => {
         const before = findOf(teamId, integrationId);
         if (before === null && versionstamp !== null) return { saved: false, why: 'missing' };
@@ -116,7 +116,7 @@ export function createIntegrationKeeper(
         return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
       }),
 
-    remove: ({ teamId, integrationId, versionstamp }) =>
+    remove: async ({ teamId, integrationId, versionstamp }) =>
       transact(() => {
         const before = findOf(teamId, integrationId);
         if (before === null) return 'missing';
@@ -127,7 +127,7 @@ export function createIntegrationKeeper(
         return 'done';
       }),
 
-    use: ({ teamId, monitorId, integrationId, isUsed }) =>
+    use: async ({ teamId, monitorId, integrationId, isUsed }) =>
       transact(() => {
         if (isMonitor.get(monitorId, teamId) === undefined) return 'monitor';
         if (findOf(teamId, integrationId) === null) return 'integration';
@@ -135,14 +135,14 @@ export function createIntegrationKeeper(
         return null;
       }),
 
-    assignEverywhere: (teamId, integrationId) =>
+    assignEverywhere: async (teamId, integrationId) =>
       transact(() => {
         if (findOf(teamId, integrationId) === null) return false;
         assignAll(integrationId, teamId);
         return true;
       }),
 
-    liftRefusals: (teamId, config) => lift(teamId, JSON.stringify(config)),
+    liftRefusals: async (teamId, config) => lift(teamId, JSON.stringify(config)),
   };
 }
 

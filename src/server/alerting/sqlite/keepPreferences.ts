@@ -28,7 +28,7 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
   );
 
   return {
-    preferences(userId) {
+    async preferences(userId) {
       const [quietHours, weeklyReport] = find.get(userId) ?? [null, 0];
       return {
         teams: teams.all(userId).map(([teamId, mails]) => ({ teamId, mails })),
@@ -36,7 +36,7 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
         weeklyReport: weeklyReport === 1,
       };
     },
-    savePreferences(userId, { teams: wished, quietHours, weeklyReport }, nextReportAt) {
+    async savePreferences(userId, { teams: wished, quietHours, weeklyReport }, nextReportAt) {
       transact(() => {
         const quiet = quietHours === null ? null : JSON.stringify(quietHours);
         put(userId, quiet, weeklyReport ? 1 : 0, weeklyReport ? nextReportAt : null);
@@ -44,7 +44,7 @@ export function createPreferenceKeeper({ sqlite, transact }: AlertDatabase): Peo
         for (const { teamId, mails } of wished) add(teamId, userId, mails);
       });
     },
-    stopMails: drop,
-    stopReports,
+    stopMails: async (userId, teamId) => drop(userId, teamId),
+    stopReports: async (userId) => stopReports(userId),
   };
 }

@@ -36,7 +36,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
   );
 
   return {
-    quiet(teamId, now) {
+    async quiet(teamId, now) {
       const found = snoozes.all(teamId, now);
       return {
         teamSnoozedUntil: found.find(([monitorId]) => monitorId === WHOLE_TEAM)?.[1] ?? null,
@@ -50,7 +50,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         }),
       };
     },
-    snooze: ({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') =>
+    snooze: async ({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') =>
       transact(() => {
         if (monitorId !== WHOLE_TEAM && isMonitor.get(monitorId, teamId) === undefined) return false;
         dropOld(teamId, now);
@@ -59,7 +59,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         lookAgain(now, teamId, now);
         return true;
       }),
-    saveWindow: ({ teamId, versionstamp, window }, now) =>
+    saveWindow: async ({ teamId, versionstamp, window }, now) =>
       transact(() => {
         const [plan, stamp] = windowOf.get(teamId, window.windowId) ?? [];
         if (plan === undefined || stamp === undefined) {
@@ -74,7 +74,7 @@ export function createQuietKeeper({ sqlite, transact, nextStamp }: AlertDatabase
         lookAgain(now, teamId, now);
         return 'done';
       }),
-    deleteWindow: ({ teamId, windowId, versionstamp }, now) =>
+    deleteWindow: async ({ teamId, windowId, versionstamp }, now) =>
       transact(() => {
         const [, stamp] = windowOf.get(teamId, windowId) ?? [];
         if (stamp === undefined) return 'missing';

@@ -15,7 +15,7 @@ export function createReportKeeper({ sqlite, transact }: AlertDatabase): WeeklyR
   );
 
   return {
-    claimReports({ now, leaseMs, atMost }) {
+    async claimReports({ now, leaseMs, atMost }) {
       // Looked at before the lock is taken: mostly there is nothing to do.
       if (due.get(now, 1) === undefined) return [];
       return transact(() => {
@@ -25,6 +25,6 @@ export function createReportKeeper({ sqlite, transact }: AlertDatabase): WeeklyR
         return turns;
       });
     },
-    endTurn: ({ userId, leasedUntil }, nextAt) => end(nextAt, userId, leasedUntil),
+    endTurn: async ({ userId, leasedUntil }, nextAt) => end(nextAt, userId, leasedUntil),
   };
 }

@@ -66,14 +66,14 @@ export function createUnsubscribedKeeper({ sqlite, transact }: AlertDatabase): U
   }
 
   return {
-    isUnsubscribed: (teamId, mark) => find.get(teamId, mark) !== undefined,
-    unsubscribe(teamId, mark, at) {
+    isUnsubscribed: async (teamId, mark) => find.get(teamId, mark) !== undefined,
+    async unsubscribe(teamId, mark, at) {
       transact(() => {
         add(teamId, mark, at);
         switchOff(mark, at, teamId);
       });
     },
-    subscribeAgain(teamId, mark) {
+    async subscribeAgain(teamId, mark) {
       transact(() => {
         remove(teamId, mark);
         switchOnAgain(mark);

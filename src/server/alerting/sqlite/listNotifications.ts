@@ -77,12 +77,12 @@ export function createNotificationReading({ sqlite, transact }: AlertDatabase): 
   }
 
   return {
-    listNotifications(query) {
+    async listNotifications(query) {
       const rows = rowsOf(query.teamId, query);
       if (rows === null) return null;
       return { notifications: rows.slice(0, PAGE).map(readNotification), hasOlder: rows.length > PAGE };
     },
-    retry: (teamId, notificationId, now) =>
+    retry: async (teamId, notificationId, now) =>
       transact(() => {
         const row = retryable.get(notificationId, teamId);
         if (row === undefined) return 'missing';

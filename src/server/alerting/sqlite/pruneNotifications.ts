@@ -24,7 +24,7 @@ export function createNotificationPruner(
   );
   const drop = prepareWrite(sqlite, 'DELETE FROM notifications WHERE id = ?');
 
-  return (now, place) => {
+  return async (now, place) => {
     const old = oldest.all(place, stepRows).filter(([, createdAt]) => createdAt < now - NOTIFICATIONS_KEPT_MS);
     const over = old.filter(([, , isOver]) => isOver === 1);
     if (over.length > 0) transact(() => over.forEach(([id]) => drop(id)));

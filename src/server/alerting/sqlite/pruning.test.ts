@@ -10,10 +10,10 @@ const nextFile = temporaryFiles();
 let file: string;
 let world: AlertWorld;
 let integrationId: string;
-beforeEach(() => {
+beforeEach(async () => {
   file = nextFile();
   world = createAlertWorld(file);
-  integrationId = world.addIntegration();
+  integrationId = await world.addIntegration();
 });
 afterEach(() => world.close());
 
@@ -30,16 +30,20 @@ async function prune(rowsPerStep = 2): Promise<void> {
 async function downAndUp(monitorId: string): Promise<void> {
   for (const kind of ['fail', 'success'] as const) {
     await world.ping(monitorId, kind);
-    world.tell();
+    await world.tell();
     world.clock.now += MINUTE;
   }
 }
 
 /** When those that are kept were made, in days after the first. */
-const keptDays = (monitorId?: string): number[] =>
-  world.alerts
-    .listNotifications({ teamId: world.teamId, ...(monitorId === undefined ? { integrationId } : { monitorId }) })
-    ?.notifications.map(({ createdAt }) => Math.floor((createdAt - START) / DAY))
+const keptDays = async (monitorId?: string): Promise<number[]> =>
+  (
+    await world.alerts.listNotifications({
+      teamId: world.teamId,
+      ...(monitorId === undefined ? { integrationId } : { monitorId }),
+    })
+  )?.notifications
+    .map(({ createdAt }) => Math.floor((createdAt - START) / DAY))
     .toReversed() ?? [];
 
 describe('notifications', () => {
@@ -52,22 +56,22 @@ describe('notifications', () => {
     }
     world.clock.now = START + 400 * DAY - 1;
     await prune(rowsPerStep);
-    expect(keptDays(one)).toEqual([0, 0, 10, 10, 300, 300]);
+    expect(await keptDays(one)).toEqual([0, 0, 10, 10, 300, 300]);
     world.clock.now = START + 411 * DAY;
     await prune(rowsPerStep);
-    expect(keptDays(one)).toEqual([300, 300]);
+    expect(await keptDays(one)).toEqual([300, 300]);
     // The newest stays, however old it is.
-    expect(keptDays(other)).toEqual([0]);
+    expect(await keptDays(other)).toEqual([0]);
   });
 
   it('stay while they say who is to hear that a monitor is up again', async () => {
     const monitorId = await world.addMonitor();
     await world.ping(monitorId, 'fail');
-    expect(world.tell()).toEqual(['down Backup']);
+    expect(await world.tell()).toEqual(['down Backup']);
     world.clock.now += 500 * DAY;
     await prune();
     await world.ping(monitorId, 'success');
-    expect(world.tell()).toEqual(['up Backup']);
+    expect(await world.tell()).toEqual(['up Backup']);
   });
 
   it('stay while they are to be sent', async () => {
@@ -75,10 +79,10 @@ describe('notifications', () => {
     await world.ping(monitorId, 'fail');
     await world.ping(monitorId, 'success');
     await world.ping(monitorId, 'fail');
-    world.claim({ leaseMs: 500 * DAY });
-    const before = keptDays();
+    await world.claim({ leaseMs: 500 * DAY });
+    const before = await keptDays();
     world.clock.now += 450 * DAY;
     await prune();
-    expect(keptDays()).toEqual(before);
+    expect(await keptDays()).toEqual(before);
   });
 });

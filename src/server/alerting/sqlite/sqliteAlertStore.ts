@@ -55,7 +55,7 @@ export function createSqliteAlertStore(file: string, limits: AlertLimits = UNLIM
     ...createPeopleForgetting(database),
     ...createAddressForgetting(database),
     ...createReportKeeper(database),
-    removeTeam: (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
-    close: () => database.close(),
+    removeTeam: async (teamId) => transact(() => clearTables.forEach((clear) => clear(teamId))),
+    close: async () => database.close(),
   };
 }

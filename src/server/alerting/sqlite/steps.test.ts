@@ -34,11 +34,11 @@ describe('putting flips up to be told', () => {
     ['many integrations', 60, 12, 400],
     ['many flips', 1, 250, 100],
   ])('goes by small steps, oldest first, and forgets none: %s', async (_what, integrations, monitors, most) => {
-    for (let index = 0; index < integrations; index++) world.addIntegration({ name: `I${index}` });
+    for (let index = 0; index < integrations; index++) await world.addIntegration({ name: `I${index}` });
     await addFailedMonitors(monitors);
     let [steps, made] = [0, 0];
     for (let hasMore = true; hasMore; steps++) {
-      ({ hasMore } = world.alerts.expandFlips(world.clock.now));
+      ({ hasMore } = await world.alerts.expandFlips(world.clock.now));
       expect(madeSoFar() - made).toBeLessThanOrEqual(most);
       made = madeSoFar();
       expect(countOf(TOLD_TOO_EARLY)).toBe(0);
@@ -50,20 +50,22 @@ describe('putting flips up to be told', () => {
 
 describe('an integration that was switched off', () => {
   it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
-    world.addIntegration();
+    await world.addIntegration();
     await addFailedMonitors(3);
-    const [one, other, refused] = world.claim();
+    const [one, other, refused] = await world.claim();
     if (!one || !other || !refused) throw new Error('Three were to be told.');
     const sentAt = world.clock.now;
     world.clock.now += 1_000;
-    world.answer(refused, 410);
+    await world.answer(refused, 410);
     world.clock.now += 1_000;
     const attempt = { at: sentAt, isDelivered: true, status: 200, answer: '', tookMs: 2_000 };
-    world.alerts.finish([{ delivery: one, attempt, isPermanent: false }], 'me', world.clock.now);
-    expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: { why: expect.stringContaining('410') } }]);
-    expect(world.alerts.refusedIntegrations()).toHaveLength(1);
+    await world.alerts.finish([{ delivery: one, attempt, isPermanent: false }], 'me', world.clock.now);
+    expect(await world.alerts.list(world.teamId)).toMatchObject([
+      { disabled: { why: expect.stringContaining('410') } },
+    ]);
+    expect(await world.alerts.refusedIntegrations()).toHaveLength(1);
     const later = { ...attempt, at: world.clock.now };
-    world.alerts.finish([{ delivery: other, attempt: later, isPermanent: false }], 'me', world.clock.now);
-    expect(world.alerts.list(world.teamId)).toMatchObject([{ disabled: null }]);
+    await world.alerts.finish([{ delivery: other, attempt: later, isPermanent: false }], 'me', world.clock.now);
+    expect(await world.alerts.list(world.teamId)).toMatchObject([{ disabled: null }]);
   });
 });

@@ -40,60 +40,66 @@ function upgrade(version: number, why: string): AlertStore {
   return alerts;
 }
 
-function mailboxOf(store: AlertStore): Integration {
-  const [mailbox] = store.list(TEAM);
+async function mailboxOf(store: AlertStore): Promise<Integration> {
+  const [mailbox] = await store.list(TEAM);
   if (mailbox === undefined) throw new Error('The integration has gone.');
   return mailbox;
 }
 
 describe('a data file of an earlier version', () => {
-  it('keeps its windows, which are changed as any other', () => {
+  it('keeps its windows, which are changed as any other', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
-    const [window] = store.quiet(TEAM, START).windows;
+    const [window] = (await store.quiet(TEAM, START)).windows;
     if (window === undefined) throw new Error('The window has gone.');
     const { windowId, monitorIds, when, versionstamp } = window;
     const moved = { windowId, monitorIds, when, title: 'Moved' };
-    expect(store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('done');
-    expect(store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('changed');
+    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('done');
+    expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START)).toBe('changed');
   });
 
-  it('keeps its integrations; one that was refused is not taken for unsubscribed', () => {
+  it('keeps its integrations; one that was refused is not taken for unsubscribed', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
-    expect(store.isUnsubscribed(TEAM, MARK)).toBe(false);
-    store.subscribeAgain(TEAM, MARK);
-    expect(mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
+    expect(await store.isUnsubscribed(TEAM, MARK)).toBe(false);
+    await store.subscribeAgain(TEAM, MARK);
+    expect(await mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
   });
 
   it('keeps its integrations confirmed, and asks only for addresses that are entered from now on', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
-    const { integrationId, versionstamp, confirmation } = mailboxOf(store);
+    const { integrationId, versionstamp, confirmation } = await mailboxOf(store);
     expect(confirmation).toEqual({ state: 'confirmed' });
     expect(await store.isConfirmed(TEAM, MARK)).toBe(true);
     const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'new@example.com' } };
-    store.save({ teamId: TEAM, integrationId, versionstamp, settings }, START);
-    expect(mailboxOf(store).confirmation).toEqual({ state: 'waiting', sentAt: null });
+    await store.save({ teamId: TEAM, integrationId, versionstamp, settings }, START);
+    expect((await mailboxOf(store)).confirmation).toEqual({ state: 'waiting', sentAt: null });
   });
 
   it('asks for an address again that turns out to be a member’s, once that member has left', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
     await store.reviewMembers(TEAM, [MARK], START);
     await store.reviewMembers(TEAM, [], START);
-    expect(mailboxOf(store).confirmation).toEqual({ state: 'waiting', sentAt: null });
+    expect((await mailboxOf(store)).confirmation).toEqual({ state: 'waiting', sentAt: null });
   });
 
-  it.each([BEFORE_UNSUBSCRIBED, BEFORE_MARKS_OF_EARLIER])('still knows who unsubscribed: schema %d', (version) => {
-    const store = upgrade(version, UNSUBSCRIBED);
-    const { integrationId, versionstamp } = mailboxOf(store);
-    const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'ops@example.com' } };
-    for (const place of [
-      { integrationId, versionstamp },
-      { integrationId: 'iid_2', versionstamp: null },
-    ]) {
-      expect(store.save({ teamId: TEAM, ...place, settings }, START)).toEqual({ saved: false, why: 'unsubscribed' });
-    }
-    store.liftRefusals(TEAM, { kind: 'email', to: 'Ops@example.com' });
-    expect(mailboxOf(store).disabled).not.toBeNull();
-    store.subscribeAgain(TEAM, MARK);
-    expect(mailboxOf(store).disabled).toBeNull();
-  });
+  it.each([BEFORE_UNSUBSCRIBED, BEFORE_MARKS_OF_EARLIER])(
+    'still knows who unsubscribed: schema %d',
+    async (version) => {
+      const store = upgrade(version, UNSUBSCRIBED);
+      const { integrationId, versionstamp } = await mailboxOf(store);
+      const settings = { ...someIntegration, config: { kind: 'email' as const, to: 'ops@example.com' } };
+      for (const place of [
+        { integrationId, versionstamp },
+        { integrationId: 'iid_2', versionstamp: null },
+      ]) {
+        expect(await store.save({ teamId: TEAM, ...place, settings }, START)).toEqual({
+          saved: false,
+          why: 'unsubscribed',
+        });
+      }
+      await store.liftRefusals(TEAM, { kind: 'email', to: 'Ops@example.com' });
+      expect((await mailboxOf(store)).disabled).not.toBeNull();
+      await store.subscribeAgain(TEAM, MARK);
+      expect((await mailboxOf(store)).disabled).toBeNull();
+    },
+  );
 });

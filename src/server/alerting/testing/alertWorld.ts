@@ -45,10 +45,10 @@ export function createAlertWorld(file: string) {
     return monitorId;
   }
 
-  function addIntegration(settings: Partial<IntegrationSettings> = {}, ofTeam = teamId): string {
+  async function addIntegration(settings: Partial<IntegrationSettings> = {}, ofTeam = teamId): Promise<string> {
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     const saved = { ...someIntegration, ...settings };
-    alerts.save({ teamId: ofTeam, integrationId, versionstamp: null, settings: saved }, clock.now);
+    await alerts.save({ teamId: ofTeam, integrationId, versionstamp: null, settings: saved }, clock.now);
     return integrationId;
   }
 
@@ -68,26 +68,31 @@ export function createAlertWorld(file: string) {
     await monitors.recordPing({ by: 'uuid', uuid }, signal);
   }
 
-  function claim(options: Partial<ClaimOptions> = {}): Delivery[] {
-    alerts.expandFlips(clock.now);
-    alerts.expandDue(clock.now);
+  async function claim(options: Partial<ClaimOptions> = {}): Promise<Delivery[]> {
+    await alerts.expandFlips(clock.now);
+    await alerts.expandDue(clock.now);
     const all = { owner: 'me', leaseMs: 10_000, freeSlots: () => 100, atMost: 1_000, takesSummaries: () => true };
     return alerts.claim({ ...all, now: clock.now, ...options });
   }
 
   /** Says what came of a delivery. */
-  function answer(delivery: Delivery, status = 200, rest: { retryAfterMs?: number } = {}, owner = 'me'): void {
+  async function answer(
+    delivery: Delivery,
+    status = 200,
+    rest: { retryAfterMs?: number } = {},
+    owner = 'me',
+  ): Promise<void> {
     const attempt = { at: clock.now, isDelivered: status < 300, status, answer: `${status}`, tookMs: 5 };
-    alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
+    await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
 
   /** Delivers all that is to be told now; answers it as `down Backup`. */
-  function tell(): string[] {
+  async function tell(): Promise<string[]> {
     const told: string[] = [];
-    for (let claimed = claim(); claimed.length > 0; claimed = claim()) {
+    for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const delivery of claimed) {
         told.push(delivery.tellings.map(wordsOf).join(', '));
-        answer(delivery);
+        await answer(delivery);
       }
     }
     return told;
@@ -107,8 +112,8 @@ export function createAlertWorld(file: string) {
     },
     addIntegration,
     /** Deletes a window as whoever has just looked at it. */
-    deleteWindow(windowId: string) {
-      const window = alerts.quiet(teamId, clock.now).windows.find((one) => one.windowId === windowId);
+    async deleteWindow(windowId: string) {
+      const window = (await alerts.quiet(teamId, clock.now)).windows.find((one) => one.windowId === windowId);
       return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now);
     },
     ping,
@@ -117,7 +122,7 @@ export function createAlertWorld(file: string) {
     tell,
     async close() {
       look.close();
-      alerts.close();
+      await alerts.close();
       await monitors.close();
     },
   };

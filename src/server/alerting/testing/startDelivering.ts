@@ -13,8 +13,8 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
   const loop = startDeliveryLoop({
     outbox: {
       ...world.alerts,
-      finish(outcomes, owner, at) {
-        world.alerts.finish(outcomes, owner, at);
+      async finish(outcomes, owner, at) {
+        await world.alerts.finish(outcomes, owner, at);
         tries.push(...outcomes);
         for (const listener of listeners) listener();
       },

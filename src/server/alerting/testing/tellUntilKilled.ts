@@ -19,8 +19,8 @@ function failPoint(name: FailPoint): void {
 startDeliveryLoop({
   outbox: {
     ...alerts,
-    nextDue(after) {
-      const next = alerts.nextDue(after);
+    async nextDue(after) {
+      const next = await alerts.nextDue(after);
       if (next === null) process.stdout.write('idle\n');
       return next;
     },
