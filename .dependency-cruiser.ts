@@ -103,8 +103,11 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'adapters-are-chosen-in-one-place',
     comment: 'Depend on the port; createServer.ts chooses the adapter and passes it in.',
-    from: { path: '^src/server/', pathNot: `${tests}|${compositionRoots}|^src/server/[^/]+/(sqlite|postgres|memory)/` },
-    to: { path: '^src/server/[^/]+/(sqlite|postgres|memory)/' },
+    from: {
+      path: '^src/server/',
+      pathNot: `${tests}|${compositionRoots}|^src/server/([^/]+/(sql|sqlite|postgres|memory)|database/migrations)/`,
+    },
+    to: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/' },
   },
   {
     name: 'an-adapter-knows-its-port-only',
@@ -112,7 +115,18 @@ export const importRules: IForbiddenRuleType[] = [
     from: { path: '^src/server/([^/]+)/(sqlite|postgres|memory)/', pathNot: tests },
     to: {
       path: '^src/server/',
-      pathNot: '^src/server/(database/$2/|$1/($2/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
+      pathNot:
+        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
+    },
+  },
+  {
+    name: 'one-sql-for-two-engines',
+    comment: 'What both engines share knows its port, and the folders of its engines beside it.',
+    from: { path: '^src/server/([^/]+)/sql/', pathNot: tests },
+    to: {
+      path: '^src/server/',
+      pathNot:
+        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*\\.ts$)',
     },
   },
   {
@@ -120,7 +134,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting)/(sqlite|postgres)|mail)/`,
+      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
     },
     to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
   },

@@ -45,6 +45,8 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/src/testing/lendPostgres.ts',
+      globalTeardown: '<rootDir>/src/testing/returnPostgres.ts',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       testMatch: ['<rootDir>/src/{contract,sdk,server}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
     },

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { migrate } from '../../database/sqlite/migrate.ts';
-import { migrations } from '../../database/sqlite/migrations/migrations.ts';
+import { sqliteMigrations } from '../../database/migrations/migrations.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertStore } from '../alertStore.ts';
@@ -27,7 +27,7 @@ afterEach(() => alerts?.close());
 function upgrade(version: number, why: string): AlertStore {
   const file = nextFile();
   const database = new Database(file);
-  migrate(database, file, migrations.slice(0, version));
+  migrate(database, file, sqliteMigrations.slice(0, version));
   const plan = '{"windowId":"w","title":"Move","monitorIds":[],"when":{"kind":"once","from":0,"minutes":1}}';
   database.exec(`PRAGMA application_id = ${APPLICATION_ID};
     INSERT INTO integrations (integration_id, team_id, name, kind, config, is_default, alert_after_failures, wants_summary,

@@ -1,20 +1,20 @@
 import { DataFileError } from '../dataFileError.ts';
 import { readNumber, type SqliteDatabase } from './statement.ts';
 
-/** One step of the schema. Forward only: there is no way back but a backup. */
-export interface Migration {
+/** One step of a SQLite file's schema. */
+export interface SqliteMigration {
   /** 1 for the first, one more for each next. */
   version: number;
   sql: string;
-  /** What SQL cannot do, after it and in the same transaction. */
+  /** Does what SQL cannot, after it and in the same transaction. */
   finish?(database: SqliteDatabase): void;
 }
 
 /**
- * Brings the schema up to the last migration, each in a transaction of its own, so that a stop in between goes on where
- * it was. Throws `DataFileError` for a file that a newer version has written.
+ * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade
+ * continues where it stopped. Throws `DataFileError` for a file that a newer version has written.
  */
-export function migrate(database: SqliteDatabase, file: string, migrations: readonly Migration[]): void {
+export function migrate(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   const found = readNumber(database, 'user_version');
   if (found > newest) {
@@ -25,7 +25,7 @@ export function migrate(database: SqliteDatabase, file: string, migrations: read
   for (const migration of migrations) if (migration.version > found) apply(database, migration);
 }
 
-function apply(database: SqliteDatabase, migration: Migration): void {
+function apply(database: SqliteDatabase, migration: SqliteMigration): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     // Asked again under the lock: another process may have started at the same moment and have done it.

@@ -170,7 +170,12 @@ describe('migrations', () => {
   });
 
   it('are numbered from one without gaps', async () => {
-    const { migrations } = await import('./migrations/migrations.ts');
-    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_migration, index) => index + 1));
+    const { sqliteMigrations, postgresMigrations } = await import('../migrations/migrations.ts');
+    expect(sqliteMigrations.map(({ version }) => version)).toEqual(
+      sqliteMigrations.map((_migration, index) => index + 1),
+    );
+    expect(postgresMigrations.map(({ version }) => version)).toEqual(
+      postgresMigrations.map((_migration, index) => index + 13),
+    );
   });
 });

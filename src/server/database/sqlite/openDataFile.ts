@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { DataFileError } from '../dataFileError.ts';
 import { createPrivately, describeError } from './createPrivately.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/migrations.ts';
+import { sqliteMigrations } from '../migrations/migrations.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 
 /** Marks a SQLite file as ours ("HRTH"), so that no other program's file is ever migrated by mistake. */
@@ -33,7 +33,7 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma('synchronous = FULL');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    migrate(database, file, migrations);
+    migrate(database, file, sqliteMigrations);
     return database;
   } catch (error) {
     database?.close();

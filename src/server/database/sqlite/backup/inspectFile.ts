@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import Database from 'libsql';
 import { DataFileError } from '../../dataFileError.ts';
 import { describeError } from '../createPrivately.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { sqliteMigrations } from '../../migrations/migrations.ts';
 import { APPLICATION_ID } from '../openDataFile.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
 
@@ -34,7 +34,7 @@ export function readDataFile<Result>(file: string, read: (database: SqliteDataba
 /** Reads every page. Throws `DataFileError` when one is damaged, or when a newer version wrote the file. */
 export function requireSound(database: SqliteDatabase, file: string): void {
   const schema = readNumber(database, 'user_version');
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = sqliteMigrations.at(-1)?.version ?? 0;
   if (schema > newest) {
     throw new DataFileError(
       `The file ${file} was written by a newer version of Hearth (schema ${schema}; this one knows ${newest}): install that version first.`,

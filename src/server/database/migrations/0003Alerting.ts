@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * Where alerts go and what became of each. Times are milliseconds since 1970; `monitor` is the number of a row of `monitors`.
@@ -11,7 +11,7 @@ import type { Migration } from '../migrate.ts';
  * must leave its integrations right in the same transaction. A timeline that begins anew is a new row: the one before is parked
  * under its id and a space meanwhile.
  */
-export const alerting: Migration = {
+export const alerting: SqliteMigration = {
   version: 3,
   sql: `
     CREATE TABLE integrations (

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * The monitoring engine's tables. Times are milliseconds since 1970; `stamp` and `settings_stamp` are numbers of `commits`.
@@ -9,7 +9,7 @@ import type { Migration } from '../migrate.ts';
  * indexes that begin with the team.
  * The scheduler asks the index on `deadline_at` alone; flips with `is_told = 0` are the outbox of the alerts.
  */
-export const monitors: Migration = {
+export const monitors: SqliteMigration = {
   version: 2,
   sql: `
     CREATE TABLE monitors (

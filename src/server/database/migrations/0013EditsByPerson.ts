@@ -1,7 +1,7 @@
-import type { Migration } from '../migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /** Finds a person's edits when they delete their account: `user_id` and `user_display` are empty from then on. */
-export const editsByPerson: Migration = {
+export const editsByPerson: SqliteMigration = {
   version: 13,
   sql: "CREATE INDEX edits_by_person ON edits (user_id) WHERE user_id IS NOT NULL AND user_id <> '';",
 };

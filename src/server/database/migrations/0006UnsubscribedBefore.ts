@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Migration } from '../migrate.ts';
-import { prepareRead, prepareWrite } from '../statement.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
+import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 
 /** How addresses are marked as of this step. It stays what it is, whatever marks them later. */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 
 /** Whoever had ended mails before that was kept apart from the integration: there was the sentence on it alone. */
-export const unsubscribedBefore: Migration = {
+export const unsubscribedBefore: SqliteMigration = {
   version: 6,
   sql: `
     UPDATE integrations SET is_unwanted = 1

@@ -1,11 +1,11 @@
-import type { Migration } from '../migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * What the limits on alert e-mails count, by the mark of the address. Once a limit is reached, a hold keeps the team's
  * alerts from the address until `until`. Then one e-mail says how many notifications name it as their `mail_hold`.
  * `next_try_at` is when that e-mail is next tried, or when a process's lease on it ends.
  */
-export const mailLimits: Migration = {
+export const mailLimits: SqliteMigration = {
   version: 12,
   sql: `
     CREATE TABLE alert_mails (

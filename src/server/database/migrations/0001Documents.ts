@@ -1,10 +1,10 @@
-import type { Migration } from '../migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * `parent` is the encoded key of the collection, `segment` the last segment's UTF-8 bytes: the index that finds one
  * document also holds the direct children of a prefix side by side, in key order. `commits` counts all commits ever.
  */
-export const documents: Migration = {
+export const documents: SqliteMigration = {
   version: 1,
   sql: `
     CREATE TABLE documents (

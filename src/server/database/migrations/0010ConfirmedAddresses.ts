@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Migration } from '../migrate.ts';
-import { prepareRead, prepareWrite } from '../statement.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
+import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 
 /** How addresses are marked as of this step. It stays what it is, whatever marks them later. */
 const markOf = (address: string): string =>
@@ -11,7 +11,7 @@ const markOf = (address: string): string =>
  * e-mail, `member` has the address as their own, and `before` was in use before anyone was asked, so that no alarm goes missing with
  * the upgrade. `confirmation_mails` is what the limits on confirmation e-mails count; `asked_by` is the person who entered the address.
  */
-export const confirmedAddresses: Migration = {
+export const confirmedAddresses: SqliteMigration = {
   version: 10,
   sql: `
     ALTER TABLE integrations ADD COLUMN address_mark TEXT;

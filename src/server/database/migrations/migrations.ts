@@ -1,4 +1,5 @@
-import type { Migration } from '../migrate.ts';
+import type { PostgresMigration } from '../postgres/migrate.ts';
+import type { SqliteMigration } from '../sqlite/migrate.ts';
 import { documents } from './0001Documents.ts';
 import { monitors } from './0002Monitors.ts';
 import { alerting } from './0003Alerting.ts';
@@ -12,9 +13,14 @@ import { confirmedAddresses } from './0010ConfirmedAddresses.ts';
 import { absences } from './0011Absences.ts';
 import { mailLimits } from './0012MailLimits.ts';
 import { editsByPerson } from './0013EditsByPerson.ts';
+import { postgresBaseline } from './0013PostgresBaseline.ts';
+import type { Migration } from './migration.ts';
 
-/** Every migration ever released, in order. Add at the end; never change one that was released. */
-export const migrations: readonly Migration[] = [
+/** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
+const migrations: readonly Migration[] = [];
+
+/** Every migration of a SQLite file, in order. */
+export const sqliteMigrations: readonly SqliteMigration[] = [
   documents,
   monitors,
   alerting,
@@ -28,4 +34,11 @@ export const migrations: readonly Migration[] = [
   absences,
   mailLimits,
   editsByPerson,
+  ...migrations.map(({ version, sqlite }) => ({ version, ...sqlite })),
+];
+
+/** Every migration of a PostgreSQL database, in order. */
+export const postgresMigrations: readonly PostgresMigration[] = [
+  postgresBaseline,
+  ...migrations.map(({ version, postgres }) => ({ version, ...postgres })),
 ];

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from './database.ts';
+
+/*
+ * A list as one parameter, for `where('id', 'in', numberList(database, ids))`: the text of the statement stays the same however long
+ * the list is, so that it is prepared once.
+ */
+
+export function textList({ engine }: Pick<Database, 'engine'>, values: readonly string[]): RawBuilder<string> {
+  return engine === 'sqlite' ? listInSqlite(values) : sql<string>`(SELECT unnest(${values}::text[]))`;
+}
+
+export function numberList({ engine }: Pick<Database, 'engine'>, values: readonly number[]): RawBuilder<number> {
+  return engine === 'sqlite' ? listInSqlite(values) : sql<number>`(SELECT unnest(${values}::bigint[]))`;
+}
+
+function listInSqlite<Value>(values: readonly Value[]): RawBuilder<Value> {
+  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}

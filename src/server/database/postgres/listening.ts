@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Client, type ClientConfig } from 'pg';
+import type { Changes } from '../database.ts';
+import { decodeChanges } from './notifications.ts';
+
+export const CHANNEL = 'hearth_changes';
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 1_000;
+
+export interface ListeningOptions {
+  connection: ClientConfig;
+  /** This server's name on the channel. */
+  ownName: string;
+  onChanges(changes: Changes): void;
+}
+
+/** Keeps one connection that listens to other servers' commits. After it was cut, what was missed is `unknown`. */
+export function createListening({ connection, ownName, onChanges }: ListeningOptions) {
+  let client: Client | undefined;
+  let opening: Promise<void> | undefined;
+  const closing = new AbortController();
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client(connection);
+    // `end` follows each error.
+    opened.on('error', () => undefined);
+    opened.on('notification', ({ payload }) => {
+      const changes = decodeChanges(ownName, payload ?? '{}');
+      if (changes !== null) onChanges(changes);
+    });
+    try {
+      await opened.connect();
+      await opened.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      void opened.end().catch(() => undefined);
+      throw error;
+    }
+    client = opened;
+    opened.on('end', () => {
+      if (client === opened) client = undefined;
+      if (!closing.signal.aborted) void reconnect();
+    });
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let waitMs = FIRST_RETRY_MS; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+      try {
+        await connect();
+        onChanges('unknown');
+        return;
+      } catch {
+        await delay(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    /** Settles once other servers' commits are heard. */
+    open: () => (opening ??= connect()),
+    /** Runs a query on the listening connection, which so proves that it is alive; cuts it when it does not respond. */
+    async prove<Row extends object>(text: string): Promise<Row | undefined> {
+      if (client === undefined) return undefined;
+      const proved = client;
+      try {
+        return (await proved.query<Row>(text)).rows[0];
+      } catch (error) {
+        void proved.end().catch(() => undefined);
+        throw error;
+      }
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await opening?.catch(() => undefined);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type ClientConfig, type PoolConfig } from 'pg';
+import { createAnnouncer, type OnListenerError } from '../announcer.ts';
+import { createQueries, createTransactionQueries } from '../boundQueries.ts';
+import type { Change, Database, WriteTransaction } from '../database.ts';
+import { DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
+import { postgresMigrations } from '../migrations/migrations.ts';
+import { createClockOffset } from './clockOffset.ts';
+import { isContention } from './failures.ts';
+import { CHANNEL, createListening } from './listening.ts';
+import { migrate } from './migrate.ts';
+import { encodeChanges } from './notifications.ts';
+import {
+  createConnections,
+  createPostgresDialect,
+  runQuery,
+  types,
+  type PostgresConnection,
+} from './postgresDialect.ts';
+import { toStartError } from './startFailures.ts';
+
+const OLDEST_VERSION = 15;
+const MAX_CONNECTIONS = 10;
+/** Together less than the 5 s after which a ping has its answer. */
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 2_500;
+/** The server ends a statement first; this is for one that does not respond at all. */
+const RESPONSE_TIMEOUT_MS = 3_000;
+/** A process that was stopped in the middle of a transaction holds its locks for this long. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
+const MAX_TRIES = 6;
+const RETRY_MS = 5;
+
+export interface PostgresOptions {
+  now?(): number;
+  maxConnections?: number;
+  onListenerError?: OnListenerError;
+  /** Told of what an operator should know, such as a clock that is wrong. */
+  warn?(message: string): void;
+}
+
+/** The PostgreSQL database, with statements for hot paths that say them themselves. */
+export interface PostgresKit extends Database {
+  readonly engine: 'postgres';
+}
+
+/**
+ * Opens a PostgreSQL database for all stores and brings its schema up to date. Rejects with `DatabaseStartError` when it cannot be
+ * used.
+ */
+export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
+  const { now = Date.now, maxConnections = MAX_CONNECTIONS, onListenerError, warn = () => undefined } = options;
+  const connection: ClientConfig = {
+    connectionString: url,
+    application_name: 'hearth',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    query_timeout: RESPONSE_TIMEOUT_MS,
+    types,
+  };
+  try {
+    await prepare(connection);
+  } catch (error) {
+    throw toStartError(error, url);
+  }
+
+  const pool = createPool({ ...connection, max: maxConnections });
+  const connect = createConnections(pool);
+  const dialect = createPostgresDialect(connect);
+  const bind = createTransactionQueries(dialect);
+  const announcer = createAnnouncer(onListenerError);
+  const ownName = randomUUID().slice(0, 8);
+  const listening = createListening({ connection, ownName, onChanges: (changes) => announcer.tell(changes, false) });
+  const clock = createClockOffset({
+    now,
+    warn,
+    async read() {
+      const sql = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
+      const row = (await listening.prove<{ now: number }>(sql)) ?? (await pool.query<{ now: number }>(sql)).rows[0];
+      return row?.now ?? now();
+    },
+  });
+  try {
+    await listening.open();
+    await clock.start();
+  } catch (error) {
+    await Promise.all([listening.close(), pool.end()]);
+    throw toStartError(error, url);
+  }
+  let isClosed = false;
+  const requireOpen = () => {
+    if (isClosed) throw new DatabaseClosedError('The database is closed.');
+  };
+
+  async function runOnce<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    const taken = await connect();
+    const changes: Change[] = [];
+    let result: T;
+    try {
+      await run(taken, 'BEGIN');
+      result = await work(createTransaction(taken, changes));
+      await commit(taken, changes);
+    } catch (error) {
+      await run(taken, 'ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      taken.release();
+    }
+    if (changes.length > 0) announcer.tell(changes, true);
+    return result;
+  }
+
+  function createTransaction(taken: PostgresConnection, changes: Change[]): WriteTransaction {
+    let stamp: Promise<number> | undefined;
+    return {
+      query: bind(taken),
+      announce: (change) => void changes.push(change),
+      stamp: () => (stamp ??= nextStamp(taken)),
+    };
+  }
+
+  async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
+    if (changes.length > 0) {
+      await runQuery(taken.client, 'SELECT pg_notify($1, $2)', [CHANNEL, encodeChanges(ownName, changes)]);
+    }
+    const { command } = await run(taken, 'COMMIT');
+    // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
+    if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
+  }
+
+  return {
+    engine: 'postgres',
+    read: createQueries(
+      createPostgresDialect(async () => {
+        requireOpen();
+        return connect();
+      }),
+    ),
+    async transact(work) {
+      for (let tries = 1; ; tries++) {
+        requireOpen();
+        try {
+          return await runOnce(work);
+        } catch (error) {
+          if (!isContention(error) || tries === MAX_TRIES) throw error;
+          await delay(Math.random() * RETRY_MS * 2 ** tries);
+        }
+      }
+    },
+    onChanges: announcer.subscribe,
+    now: clock.now,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      clock.stop();
+      await listening.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Checks the server's version and migrates, over a connection of its own. */
+async function prepare(connection: ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, query_timeout: 0 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    const version = rows[0]?.server_version ?? '';
+    if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+      throw new DatabaseStartError(
+        `PostgreSQL ${version} is too old: Hearth needs version ${OLDEST_VERSION} or later.`,
+      );
+    }
+    await migrate(client, postgresMigrations);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function createPool(config: PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  // Whatever waits for the connection hears of it too; without listeners, it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function run({ client }: PostgresConnection, text: string) {
+  return runQuery(client, text, []);
+}
+
+async function nextStamp({ client }: PostgresConnection): Promise<number> {
+  const { rows } = await runQuery<{ stamp: number }>(client, "SELECT nextval('commit_stamps') AS stamp", []);
+  const stamp = rows[0]?.stamp;
+  if (stamp === undefined) throw new Error('The sequence of commits returned nothing.');
+  return stamp;
+}

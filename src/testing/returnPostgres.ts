@@ -1,0 +1,6 @@
+/** Jest's global tear-down: ends the PostgreSQL of the run. */
+export default async function returnPostgres(): Promise<void> {
+  const { server, postgres } = globalThis.lending ?? {};
+  server?.close();
+  await (await postgres?.())?.remove();
+}
