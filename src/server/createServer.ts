@@ -43,7 +43,7 @@ import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
 import { withRefusalsReported } from './security/reportedDispatcher.ts';
-import { withRpcsReported } from './security/reportedRpcs.ts';
+import { createCallReport } from './security/reportCalls.ts';
 import { createTeamChangeReport } from './security/reportTeamChanges.ts';
 import { createSecurityLog } from './security/securityLog.ts';
 import { readRoomAt } from './storage/diskLevel.ts';
@@ -179,9 +179,10 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     store,
     answerBytes: limits.answerBytes,
     access,
-    rpcs: createRpcTable(withRpcsReported(rpcs, security)),
+    rpcs: createRpcTable(rpcs),
     onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
     onWritten: createTeamChangeReport(security),
+    onCalled: createCallReport(security),
   });
   const dispatcher = withRefusalsReported(commands, { security, now });
   const realtimeAccess = createRealtimeAccess(access, store);

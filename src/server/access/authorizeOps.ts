@@ -34,8 +34,7 @@ export async function authorizeOps(
     if (op.type === 'set' && !validator.accepts(after)) {
       return refuse(invalidData(index, validator.explain(after)));
     }
-    const { identityId } = visitor;
-    const write = { identityId, params, before: befores[index]?.data ?? null, after };
+    const write = { visitor, params, before: befores[index]?.data ?? null, after };
     const ruling = (await rules.mayWrite?.({ ...write, view })) ?? 'forbidden';
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));

@@ -57,7 +57,7 @@ describe('a declared event', () => {
   const rules: EventRules[] = [
     {
       event: 'teams/{teamId}/presence',
-      maySubscribe: ({ identityId }) => (identityId === 'ada' ? 'allowed' : 'forbidden'),
+      maySubscribe: ({ visitor }) => (visitor.identityId === 'ada' ? 'allowed' : 'forbidden'),
     },
     { event: 'open/{room}', mayPublish: ({ params }) => (params.room === 'hall' ? 'allowed' : 'forbidden') },
   ];

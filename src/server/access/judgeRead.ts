@@ -25,7 +25,7 @@ export async function judgeRead(question: ReadQuestion): Promise<Failure | null>
   const place = access.document(key);
   if (place === null || visitor.kind !== 'identity') return judgePlace(question);
   const { rules, params } = place;
-  const ruling = rules.mayRead?.({ identityId: visitor.identityId, params, document, view }) ?? 'forbidden';
+  const ruling = rules.mayRead?.({ visitor, params, document, view }) ?? 'forbidden';
   switch (typeof ruling === 'string' ? ruling : await ruling) {
     case 'allowed':
       return null;
@@ -43,7 +43,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
   if (place === null) return fail('UnknownCollectionError', { key });
   if (visitor.kind !== 'identity') return refusalOf(visitor, { key });
   const { rules, params } = place;
-  const ruling = (await rules.mayList?.({ identityId: visitor.identityId, params, view })) ?? 'forbidden';
+  const ruling = (await rules.mayList?.({ visitor, params, view })) ?? 'forbidden';
   return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import { TEAM_RIGHTS } from './teamRights.ts';
 import { definedProcedures } from './testing/definedProcedures.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
 
@@ -216,6 +217,25 @@ describe('remote procedures', () => {
     const seen = await server.valueOf<{ sessionId: string }[]>(list, stranger.token);
     expect(seen.map(({ sessionId }) => sessionId)).not.toContain(session?.sessionId);
     expect(await world.ask('owner', list)).toBe(ALLOWED);
+  });
+
+  it('declare whom they serve: visitors, persons, or those with a right in a team', async () => {
+    const audiences = (await definedProcedures()).map((definition) => ({
+      rpc: definition.path.join('/'),
+      audience: 'forTeam' in definition ? definition.forTeam : definition.for,
+      declared: [Object.hasOwn(definition, 'for'), Object.hasOwn(definition, 'forTeam')].filter(Boolean).length,
+    }));
+    const known: readonly string[] = ['anyone', 'notRefused', 'signedIn', ...TEAM_RIGHTS];
+    expect(audiences.filter(({ audience, declared }) => !known.includes(audience) || declared !== 1)).toEqual([]);
+  });
+
+  it('judge a right in the team that their input names, and only there', async () => {
+    const named = (await definedProcedures()).map((definition) => ({
+      rpc: definition.path.join('/'),
+      namesTeam: 'required' in definition.input && (definition.input.required as string[]).includes('teamId'),
+      judgesTeam: 'forTeam' in definition,
+    }));
+    expect(named.filter(({ namesTeam, judgesTeam }) => namesTeam !== judgesTeam)).toEqual([]);
   });
 
   it('are all in the table above', async () => {

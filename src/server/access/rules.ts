@@ -3,6 +3,7 @@ import type { AtomicOp, Document } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type { Failure } from '../outcome.ts';
 import type { DocumentView } from './documentView.ts';
+import type { Person } from './visitor.ts';
 
 /** `concealed` answers as if there were no such document. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
@@ -14,7 +15,7 @@ export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 export type Params = Readonly<Record<string, string>>;
 
 export interface RuleRequest {
-  identityId: string;
+  visitor: Person;
   params: Params;
   /** Other records that the rule depends on. For a write, whatever it reads must still hold when the write commits. */
   view: DocumentView;
@@ -30,7 +31,7 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
   after: Data | null;
 }
 
-export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'identityId' | 'params' | 'before' | 'after'>;
+export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
  * A collection and who may do what in it. A rule that is left out forbids; a visitor without an identity never reaches

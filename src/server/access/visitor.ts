@@ -1,6 +1,12 @@
+/** Somebody who is signed in. */
+export interface Person {
+  kind: 'identity';
+  identityId: string;
+  sessionId: string;
+}
+
 /** Who sends a command. `refused` is a bearer that is dead, malformed or expired. */
-export type Visitor =
-  { kind: 'anonymous' } | { kind: 'refused' } | { kind: 'identity'; identityId: string; sessionId: string };
+export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | Person;
 
 /** What is known of the request that carries a command. */
 export interface RequestContext {
@@ -9,4 +15,13 @@ export interface RequestContext {
   /** Address of the client, behind trusted proxies only. */
   clientAddress: string;
   userAgent: string;
+}
+
+/** A request of somebody who is signed in. */
+export interface PersonContext extends RequestContext {
+  visitor: Person;
+}
+
+export function isSignedIn(context: RequestContext): context is PersonContext {
+  return context.visitor.kind === 'identity';
 }

@@ -9,7 +9,7 @@ import { createAskToConfirm } from './confirmation/askToConfirm.ts';
 import { createConfirmationLinks } from '../signedLinks/confirmationLinks.ts';
 import { createConsent } from './confirmation/consent.ts';
 import { createConfirmation, type Confirmation } from '../linkActions/createConfirmation.ts';
-import type { AlertCallServices } from './calls/alertCall.ts';
+import type { AlertCallServices } from './calls/alertCallServices.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from '../chore.ts';
 import { createFindAddressee } from './delivery/addressee.ts';
@@ -145,7 +145,6 @@ export async function createAlerting({
     now,
   });
   const services = {
-    store: documents,
     alerts,
     people,
     consent,

@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { succeed } from '../outcome.ts';
-import type { RpcDefinition } from './rpcDefinition.ts';
+import { definePersonalCall, type RpcDefinition } from './rpcDefinition.ts';
 import { createRpcTable } from './rpcTable.ts';
 import { asIdentity, contextOf, createTestDispatcher } from './testing/createTestDispatcher.ts';
 
-const echo: RpcDefinition = {
+const echo = definePersonalCall({
   path: ['test', 'echo'],
   input: Type.Object({ text: Type.String() }),
-  isAllowed: (visitor) => visitor.kind === 'identity',
+  for: 'signedIn',
   handle: async (input) => succeed(input),
-};
+});
 const broken: RpcDefinition = {
   path: ['test', 'broken'],
   input: Type.Any(),
-  isAllowed: () => true,
+  for: 'anyone',
   handle: async () => {
     throw new Error('the database password is hush-hush');
   },
@@ -77,7 +77,7 @@ describe('the dispatcher', () => {
     const write: RpcDefinition = {
       path: ['test', 'write'],
       input: Type.Any(),
-      isAllowed: () => true,
+      for: 'anyone',
       async handle() {
         log.push('write begins');
         await new Promise(setImmediate);

@@ -2,7 +2,14 @@ import type { AuthorizedWrite } from '../access/authorizeOps.ts';
 import type { Access } from '../access/createAccess.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import type { Outcome } from '../outcome.ts';
 import type { RpcTable } from './rpcTable.ts';
+
+/** A procedure that ran, and what it was given. */
+export interface Called {
+  path: readonly [string, string];
+  input: unknown;
+}
 
 /** What command handlers work on: the same for every request. */
 export interface HandlerServices {
@@ -13,4 +20,6 @@ export interface HandlerServices {
   answerBytes: number;
   /** Called with what clients wrote, after the commit. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
+  /** Called after a procedure ran. */
+  onCalled?(called: Called, outcome: Outcome, context: RequestContext): void;
 }

@@ -1,23 +1,46 @@
 import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
-import type { RequestContext } from '../access/visitor.ts';
+import { judgeTeam, type TeamRight } from '../access/teamRights.ts';
+import { isSignedIn, type RequestContext } from '../access/visitor.ts';
+import { fail, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, type Outcome } from '../outcome.ts';
+import type { RpcDefinition, TeamCall } from './rpcDefinition.ts';
 
-/** Calls a procedure, after its rule let the visitor in and its input fits. */
-export async function rpc(command: RpcCommand, context: RequestContext, { rpcs }: HandlerServices): Promise<Outcome> {
-  const { visitor } = context;
-  const entry = rpcs(command.rpc);
-  if (!entry?.definition.isAllowed(visitor)) {
-    if (visitor.kind === 'refused') return fail('UnauthenticatedError');
+type Call = (input: unknown) => Promise<Outcome> | Outcome;
+
+/** Calls a procedure, once its caller may and its input fits. */
+export async function rpc(command: RpcCommand, context: RequestContext, services: HandlerServices): Promise<Outcome> {
+  const entry = services.rpcs(command.rpc);
+  const call = entry ? callFor(context, entry.definition, services) : null;
+  if (entry === undefined || call === null) {
+    if (context.visitor.kind === 'refused') return fail('UnauthenticatedError');
     return entry ? fail('ForbiddenError') : fail('UnknownRpcError');
   }
-  const { definition, input } = entry;
-  if (!input.accepts(command.input)) return fail('InvalidInputError', input.explain(command.input));
-  const unsafe = findUnsafeJson(command.input);
+  const { input } = command;
+  if (!entry.input.accepts(input)) return fail('InvalidInputError', entry.input.explain(input));
+  const unsafe = findUnsafeJson(input);
   if (unsafe !== null) return fail('InvalidCommandError', within('input', unsafe));
-  return definition.handle(command.input, context);
+  const outcome = await call(input);
+  services.onCalled?.({ path: entry.definition.path, input }, outcome, context);
+  return outcome;
+}
+
+/** The procedure as the sender of a request may call it; `null` where it serves no such visitors. */
+function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
+  if ('forTeam' in definition) return teamCallFor(context, definition, services);
+  if (definition.for === 'signedIn') return isSignedIn(context) ? (input) => definition.handle(input, context) : null;
+  if (definition.for === 'notRefused' && context.visitor.kind === 'refused') return null;
+  return (input) => definition.handle(input, context);
+}
+
+function teamCallFor(context: RequestContext, definition: TeamCall, { store }: HandlerServices): Call | null {
+  if (!isSignedIn(context)) return null;
+  const judge = (teamId: string, needed: TeamRight) => judgeTeam(store, context.visitor, teamId, needed);
+  return async (input) => {
+    const refusal = await judge((input as { teamId: string }).teamId, definition.forTeam);
+    return refusal ?? definition.handle(input, { ...context, judgeTeam: judge });
+  };
 }
 
 function within(field: string, { path, message }: InvalidDetail): InvalidDetail {

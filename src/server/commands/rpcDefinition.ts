@@ -1,15 +1,44 @@
-import type { TSchema } from 'typebox';
-import type { RequestContext, Visitor } from '../access/visitor.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Static, TSchema } from 'typebox';
+import type { TeamRight } from '../access/teamRights.ts';
+import type { PersonContext, RequestContext } from '../access/visitor.ts';
+import type { Failure, Outcome } from '../outcome.ts';
 
-/** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
-export interface RpcDefinition {
+interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
   /** Shape of `input`; a value that does not fit answers `InvalidInputError`. */
-  input: TSchema;
+  input: Schema;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
-  /** Who may call it. `refused` visitors reach only definitions whose rule lets them. */
-  isAllowed(visitor: Visitor): boolean;
-  handle(input: unknown, context: RequestContext): Promise<Outcome>;
 }
+
+/** A procedure that needs no account. `anyone` may even come with a dead bearer, which `notRefused` turns away. */
+export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+  for: 'anyone' | 'notRefused';
+  handle(input: Static<Schema>, context: RequestContext): Promise<Outcome> | Outcome;
+}
+
+/** A procedure for everyone who is signed in. */
+export interface PersonalCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+  for: 'signedIn';
+  handle(input: Static<Schema>, context: PersonContext): Promise<Outcome> | Outcome;
+}
+
+/** A request of someone who has the right that the procedure demands. */
+export interface TeamContext extends PersonContext {
+  /** Why the caller lacks a right in a team, this one or another, as that team is now; or `null`. */
+  judgeTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
+}
+
+/** A procedure for those who have a right in the team that the input's `teamId` names. */
+export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+  forTeam: TeamRight;
+  handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
+}
+
+/** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
+export type RpcDefinition = OpenCall | PersonalCall | TeamCall;
+
+/** These declare a procedure; its handler sees the input as its schema says, from a caller who was let in. */
+export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
+export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
+export const defineTeamCall = <Schema extends TSchema>(call: TeamCall<Schema>): RpcDefinition => call;

@@ -1,13 +1,9 @@
 import Type from 'typebox';
-import { teamKey } from '../../contract/keys.ts';
-import type { Team } from '../../contract/records.ts';
 import { defineCollection, type RuleRequest } from '../access/rules.ts';
-import { isMember } from '../teams/members.ts';
+import { hasRightIn } from '../access/teamRights.ts';
 
-async function isTeamMember({ identityId, params, view }: RuleRequest): Promise<boolean> {
-  const team = await view.get(teamKey(params.teamId ?? ''));
-  return team !== null && isMember(team.data as Team, identityId);
-}
+const mayReadTeam = ({ visitor, params, view }: RuleRequest): Promise<boolean> =>
+  hasRightIn(view, visitor, params.teamId ?? '', 'read');
 
 /**
  * The monitors of a team, for its members to read, list and watch; to anybody else they are as hidden as the team. They
@@ -16,6 +12,6 @@ async function isTeamMember({ identityId, params, view }: RuleRequest): Promise<
 export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',
   schema: Type.Unknown(),
-  mayRead: async (request) => ((await isTeamMember(request)) ? 'allowed' : 'concealed'),
-  mayList: async (request) => ((await isTeamMember(request)) ? 'allowed' : 'forbidden'),
+  mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
+  mayList: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
 });

@@ -3,15 +3,17 @@ import { userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import { judgeLines } from '../access/judgeLines.ts';
 import type { WriteRequest, WriteRuling } from '../access/rules.ts';
-import { hasSameUsers, isMember, isOwner, membersOnlyIn } from './members.ts';
+import { hasRight } from '../access/teamRights.ts';
+import type { Visitor } from '../access/visitor.ts';
+import { hasSameUsers, isOwner, membersOnlyIn } from './members.ts';
 
 /**
  * Whoever creates a team is an owner of it; members rename it; owners alone change who is in it and delete it; one
  * owner stays; and whoever joins must have a user record, which the commit then finds unchanged.
  */
 export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling> {
-  const { identityId, params, before, after, view } = request;
-  if (!mayTouch(before, after, identityId)) return 'forbidden';
+  const { visitor, params, before, after, view } = request;
+  if (!mayTouch(visitor, before, after)) return 'forbidden';
   if (after === null) return 'allowed';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be a team id, and the one that the record is kept under' };
@@ -22,7 +24,7 @@ export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<Write
   if (!after.users.some(({ role }) => role === 'owner')) {
     return { path: 'users', message: 'must keep at least one owner' };
   }
-  if (before === null && !isOwner(after, identityId)) {
+  if (before === null && !isOwner(after, visitor.identityId)) {
     return { path: 'users', message: 'must name whoever creates the team as an owner' };
   }
   const unreadable = judgeLines(before, after);
@@ -33,8 +35,8 @@ export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<Write
   return isKnown ? 'allowed' : { path: 'users', message: 'must name only people who have an account' };
 }
 
-function mayTouch(before: Team | null, after: Team | null, identityId: string): boolean {
+function mayTouch(visitor: Visitor, before: Team | null, after: Team | null): boolean {
   if (before === null) return after !== null;
-  if (isOwner(before, identityId)) return true;
-  return after !== null && isMember(before, identityId) && hasSameUsers(before, after);
+  const isRenaming = after !== null && hasSameUsers(before, after);
+  return hasRight(visitor, before, isRenaming ? 'write' : 'manage');
 }

@@ -1,8 +1,8 @@
 import { TeamSchema, type Team } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
+import { hasRight } from '../access/teamRights.ts';
 import { quotaExceeded } from '../commands/quotaExceeded.ts';
 import { judgeTeamWrite } from './judgeTeamWrite.ts';
-import { isMember } from './members.ts';
 import { newTeamOps } from './newTeams.ts';
 import { teamReferenceOps } from './teamReferenceOps.ts';
 
@@ -18,21 +18,20 @@ export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
     schema: TeamSchema,
-    mayRead: ({ identityId, document }) =>
-      document !== null && isMember(document.data, identityId) ? 'allowed' : 'concealed',
+    mayRead: ({ visitor, document }) => (hasRight(visitor, document?.data ?? null, 'read') ? 'allowed' : 'concealed'),
     mayWrite: async (request) => judgeQuota(request, await judgeTeamWrite(request), quota),
-    follow: ({ identityId, params, before, after }) => [
+    follow: ({ visitor, params, before, after }) => [
       ...teamReferenceOps(params.teamId ?? '', before, after),
-      ...newTeamOps(before, after, identityId),
+      ...newTeamOps(before, after, visitor.identityId),
     ],
   });
 
 /** Counted beside the commit: of teams created at the same moment, a few more may go through. */
 async function judgeQuota(
-  { identityId, before }: WriteRequest<Team>,
+  { visitor, before }: WriteRequest<Team>,
   ruling: WriteRuling,
   { max, countOf }: TeamQuota,
 ): Promise<WriteRuling> {
   if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
-  return (await countOf(identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
+  return (await countOf(visitor.identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
 }

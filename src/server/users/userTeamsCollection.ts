@@ -1,8 +1,8 @@
 import { TeamReferenceSchema } from '../../contract/records.ts';
 import { defineCollection, type RuleRequest } from '../access/rules.ts';
 
-const isOwn = ({ identityId, params }: RuleRequest): 'allowed' | 'forbidden' =>
-  params.userId === identityId ? 'allowed' : 'forbidden';
+const isOwn = ({ visitor, params }: RuleRequest): 'allowed' | 'forbidden' =>
+  params.userId === visitor.identityId ? 'allowed' : 'forbidden';
 
 /** Which teams a person is in. Written only in the commits of team records. */
 export const userTeamsCollection = defineCollection({

@@ -7,9 +7,9 @@ import { isAcceptedTimezone } from '../time/zones.ts';
 export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
-  mayRead: ({ identityId, params }) => (params.userId === identityId ? 'allowed' : 'forbidden'),
-  mayWrite({ identityId, params, before, after }) {
-    if (params.userId !== identityId || after === null) return 'forbidden';
+  mayRead: ({ visitor, params }) => (params.userId === visitor.identityId ? 'allowed' : 'forbidden'),
+  mayWrite({ visitor, params, before, after }) {
+    if (params.userId !== visitor.identityId || after === null) return 'forbidden';
     if (after.userId !== params.userId)
       return { path: 'userId', message: 'must be the id that the record is kept under' };
     if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };

@@ -15,7 +15,7 @@ describe('refusing a large body', () => {
     const { dispatcher } = createTestDispatcher({
       rpcs: procedures.map((definition) => ({
         ...definition,
-        isAllowed: () => true,
+        for: 'anyone',
         handle: async () => ({ kind: 'result' as const }),
       })),
     });

@@ -18,7 +18,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     const place = access.event(event);
     if (place === null) return verdict(fail('UnknownEventError', { event }));
     if (visitor.kind !== 'identity') return verdict(refusalOf(visitor, { event }));
-    const request: RuleRequest = { identityId: visitor.identityId, params: place.params, view };
+    const request: RuleRequest = { visitor, params: place.params, view };
     const ruling: ListRuling = (await place.rules[rule]?.(request)) ?? 'forbidden';
     return verdict(ruling === 'allowed' ? null : fail('ForbiddenError', { event }));
   }

@@ -1,18 +1,18 @@
-import type { AlertCallServices } from '../../alerting/calls/alertCall.ts';
+import type { AlertCallServices } from '../../alerting/calls/alertCallServices.ts';
 import { createAlertRpcs } from '../../alerting/calls/alertRpcs.ts';
 import { createTestAuth } from '../../auth/testing/createTestAuth.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
 import { createStatusRpc } from '../../storage/statusRpc.ts';
-import type { CallServices } from '../../monitors/calls/teamCall.ts';
+import type { CallServices } from '../../monitors/calls/callServices.ts';
 
 /** Every procedure that the server's areas define, for tests that look at all of them and call none. */
 export async function definedProcedures(): Promise<RpcDefinition[]> {
   const { auth } = await createTestAuth();
   const store = createMemoryDocumentStore();
   const monitors = {} as CallServices['monitors'];
-  const alertServices: Partial<AlertCallServices> = { store };
+  const alertServices: Partial<AlertCallServices> = {};
   await auth.close();
   return [
     ...auth.rpcs,

@@ -1,5 +1,5 @@
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import type { AlertCallServices } from './alertCall.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationCalls } from './integrationCalls.ts';
 import { mailMeCall } from './mailMeCall.ts';
 import { notificationCalls } from './notificationCalls.ts';

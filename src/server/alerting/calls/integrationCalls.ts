@@ -13,8 +13,8 @@ import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
@@ -36,8 +36,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   }
 
   return [
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'list'],
+      forTeam: 'write',
       input: ListIntegrationsSchema,
       async handle({ teamId }) {
         const integrations = await alerts.list(teamId);
@@ -46,10 +47,11 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         return succeed(await alerts.list(teamId));
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'save'],
+      forTeam: 'write',
       input: SaveIntegrationSchema,
-      async handle(input, { userId }) {
+      async handle(input, { visitor: { identityId: userId } }) {
         const { teamId, integrationId, settings } = input;
         if (!isId(INTEGRATION_ID_PREFIX, integrationId)) {
           const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
@@ -72,10 +74,11 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         return fail(name, { key: keyOf(teamId, integrationId) });
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'sendConfirmation'],
+      forTeam: 'write',
       input: SendConfirmationSchema,
-      async handle({ teamId, integrationId }, { userId }) {
+      async handle({ teamId, integrationId }, { visitor: { identityId: userId } }) {
         const integration = await find(teamId, integrationId);
         if (integration === undefined) {
           return fail('DocumentNotFoundError', { key: keyOf(teamId, integrationId) });
@@ -93,8 +96,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         return fail('InvalidInputError', { path: 'settings/config/to', message });
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'delete'],
+      forTeam: 'write',
       input: DeleteIntegrationSchema,
       async handle(input) {
         const outcome = await alerts.remove(input);
@@ -103,8 +107,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         return fail(name, { key: keyOf(input.teamId, input.integrationId) });
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'use'],
+      forTeam: 'write',
       input: UseIntegrationSchema,
       async handle(input) {
         const { teamId, monitorId, integrationId } = input;
@@ -117,8 +122,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         return fail('DocumentNotFoundError', { key });
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'assignEverywhere'],
+      forTeam: 'write',
       input: AssignEverywhereSchema,
       async handle({ teamId, integrationId }) {
         const isFound = await alerts.assignEverywhere(teamId, integrationId);

@@ -2,11 +2,12 @@ import { MailMeSchema, type MailMe, type MailMeAnswer } from '../../../contract/
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
+import type { PersonContext } from '../../access/visitor.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed, type Outcome } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import { ownMailSettings } from '../ownMail/ownMail.ts';
-import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `alerting/mailMe`: e-mails the caller the alerts that reach nobody. */
 export function mailMeCall(services: AlertCallServices): RpcDefinition {
@@ -36,7 +37,10 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     return outcome.saved ? outcome.integration : null;
   }
 
-  async function handle({ teamId, monitorId }: MailMe, { userId }: { userId: string }): Promise<Outcome> {
+  async function handle(
+    { teamId, monitorId }: MailMe,
+    { visitor: { identityId: userId } }: PersonContext,
+  ): Promise<Outcome> {
     const address = await people.address(userId);
     if (address === null) {
       return fail('InvalidInputError', { path: 'teamId', message: 'needs an account with a confirmed e-mail address' });
@@ -56,7 +60,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     return succeed({ integrationId, name } satisfies MailMeAnswer);
   }
 
-  return defineAlertCall(services, { path: ['alerting', 'mailMe'], input: MailMeSchema, handle });
+  return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'write', input: MailMeSchema, handle });
 }
 
 function settingsOf(integration: Integration) {

@@ -1,7 +1,7 @@
 import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contract/alerting/alertingCalls.ts';
 import { fail, succeed } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';
 
 /** Whoever reads that a monitor is up believes it, and a service that knows incidents by the monitor closes the newer one. */
@@ -11,8 +11,9 @@ const OVERTAKEN = 'must not be sent any more: the monitor went down again since,
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
   return [
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['notifications', 'list'],
+      forTeam: 'read',
       input: ListNotificationsSchema,
       async handle(query) {
         const { teamId, monitorId, integrationId } = query;
@@ -27,8 +28,9 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
         return page === null ? fail('DocumentNotFoundError', { key: ['teams', teamId, ...place] }) : succeed(page);
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['notifications', 'retry'],
+      forTeam: 'write',
       input: RetryNotificationSchema,
       async handle({ teamId, notificationId }) {
         switch (await alerts.retry(teamId, notificationId, now())) {

@@ -4,12 +4,11 @@ import {
   type Preferences,
   type StoredPreferences,
 } from '../../../contract/alerting/alertingCalls.ts';
-import { refusalOf } from '../../access/judgeRead.ts';
 import { fail, succeed } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isMember } from '../../teams/members.ts';
 import { reportTimes } from '../../reports/reportTimes.ts';
-import type { AlertCallServices } from './alertCall.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `preferences/get` and `preferences/save`: of whoever calls. */
 export function preferenceCalls({ alerts, people, now }: AlertCallServices): RpcDefinition[] {
@@ -20,12 +19,11 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
   }
 
   return [
-    {
+    definePersonalCall({
       path: ['preferences', 'get'],
       input: Type.Unknown(),
-      isAllowed: (visitor) => visitor.kind === 'identity',
+      for: 'signedIn',
       async handle(_input, { visitor }) {
-        if (visitor.kind !== 'identity') return refusalOf(visitor, {});
         const preferences = await alerts.preferences(visitor.identityId);
         // Whoever left a team must be able to save what was read.
         const own = await areOwn(visitor.identityId, preferences);
@@ -33,14 +31,12 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
         const mailedTo = await people.address(visitor.identityId);
         return succeed({ ...preferences, teams, mailedTo } satisfies StoredPreferences);
       },
-    },
-    {
+    }),
+    definePersonalCall({
       path: ['preferences', 'save'],
       input: PreferencesSchema,
-      isAllowed: (visitor) => visitor.kind === 'identity',
-      async handle(input, { visitor }) {
-        if (visitor.kind !== 'identity') return refusalOf(visitor, {});
-        const { teams, quietHours, weeklyReport } = input as Preferences;
+      for: 'signedIn',
+      async handle({ teams, quietHours, weeklyReport }, { visitor }) {
         const preferences = { teams, quietHours, weeklyReport };
         const foreign = (await areOwn(visitor.identityId, preferences)).indexOf(false);
         if (foreign !== -1) {
@@ -50,6 +46,6 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
         await alerts.savePreferences(visitor.identityId, preferences, next);
         return succeed(preferences);
       },
-    },
+    }),
   ];
 }

@@ -8,9 +8,9 @@ import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../../contract/names.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isZone } from '../../time/zones.ts';
-import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
 
@@ -20,13 +20,15 @@ const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 
 export function quietCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
   return [
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['alerting', 'quiet'],
+      forTeam: 'read',
       input: ListIntegrationsSchema,
       handle: async ({ teamId }) => succeed(await alerts.quiet(teamId, now())),
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['alerting', 'snooze'],
+      forTeam: 'write',
       input: SnoozeSchema,
       async handle(snooze) {
         const { teamId, monitorId = '', until } = snooze;
@@ -39,8 +41,9 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         return succeed();
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['alerting', 'saveWindow'],
+      forTeam: 'write',
       input: SaveWindowSchema,
       async handle({ teamId, versionstamp, window }) {
         if (window.when.kind === 'weekly' && !isZone(window.when.timezone)) {
@@ -66,8 +69,9 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         }
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['alerting', 'deleteWindow'],
+      forTeam: 'write',
       input: DeleteWindowSchema,
       async handle(input) {
         const outcome = await alerts.deleteWindow(input, now());

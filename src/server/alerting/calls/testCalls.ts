@@ -7,13 +7,13 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
 import { fail, succeed } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';
 import { webhookBody } from '../../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../../notifiers/sampleAlert.ts';
 import { subjectOf } from '../../signedLinks/mailSubject.ts';
-import { defineAlertCall, type AlertCallServices } from './alertCall.ts';
+import type { AlertCallServices } from './alertCallServices.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 import { createTestAllowance } from './testAllowance.ts';
 
@@ -36,11 +36,12 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   }
 
   return [
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'test'],
+      forTeam: 'write',
       cost: 20,
       input: TestIntegrationSchema,
-      async handle({ teamId, config, direction }, { userId }) {
+      async handle({ teamId, config, direction }, { visitor: { identityId: userId } }) {
         const problem = judgeConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to)))) {
@@ -70,8 +71,9 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
         return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
       },
     }),
-    defineAlertCall(services, {
+    defineTeamCall({
       path: ['integrations', 'preview'],
+      forTeam: 'write',
       input: PreviewTemplateSchema,
       handle: async ({ teamId, template, direction }) =>
         succeed({ body: webhookBody(await sampleOf(teamId, direction), template, 'nid_preview') }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import { fail, succeed, type Outcome } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { invalidInput } from '../ceremonies/refusals.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -64,13 +64,11 @@ export interface DeleteAccountOptions {
  * person are gone when the call returns, unless an error delays that to the next sweep.
  */
 export function createDeleteAccountRpc({ store, sessions, departures }: DeleteAccountOptions): RpcDefinition {
-  return {
+  return definePersonalCall({
     path: ['account', 'delete'],
     input: DeleteInput,
-    isAllowed: (visitor) => visitor.kind === 'identity',
-    async handle(input, { visitor }) {
-      if (visitor.kind !== 'identity') return fail('UnauthenticatedError');
-      const { email } = input as { email: string };
+    for: 'signedIn',
+    async handle({ email }, { visitor }) {
       const deletion = await untilCommitted(store, () => round(store, visitor.identityId, email));
       if ('refusal' in deletion) return deletion.refusal;
       await leaveLateTeams(store, visitor.identityId);
@@ -78,5 +76,5 @@ export function createDeleteAccountRpc({ store, sessions, departures }: DeleteAc
       await departures.finish();
       return succeed();
     },
-  };
+  });
 }

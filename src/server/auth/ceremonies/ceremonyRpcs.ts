@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Visitor } from '../../access/visitor.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineOpenCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
 import { askerOf, type Asker } from './asker.ts';
 import type { Ceremonies, Submission } from './ceremonies.ts';
@@ -36,17 +35,14 @@ const SubmitInput = Type.Object({
   devices: Devices,
 });
 
-const anyone = () => true;
-/** A dead bearer may start over, but not go on. */
-const notRefused = (visitor: Visitor) => visitor.kind !== 'refused';
-
+/** Even a visitor with a dead bearer may start over. */
 function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
-  return {
+  return defineOpenCall({
     path: [flow, 'begin'],
     input: BeginInput,
-    isAllowed: anyone,
+    for: 'anyone',
     handle: (_input, context) => ceremonies.begin(flow, askerOf(context)),
-  };
+  });
 }
 
 function stepRpc(
@@ -54,15 +50,15 @@ function stepRpc(
   input: typeof SendInput | typeof SubmitInput,
   handle: (flow: FlowKind, submission: Submission, asker: Asker) => Promise<Outcome>,
 ): RpcDefinition {
-  return {
+  return defineOpenCall({
     path,
     input,
-    isAllowed: notRefused,
+    for: 'notRefused',
     handle(value, context) {
       const submission = value as Static<typeof SubmitInput>;
       return handle(path[0], submission, askerOf(context, submission.devices));
     },
-  };
+  });
 }
 
 /** The remote procedures of login and sign-up. */

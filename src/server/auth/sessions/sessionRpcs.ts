@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineOpenCall, definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { askerOf } from '../ceremonies/asker.ts';
 import type { Sessions } from './sessions.ts';
@@ -12,43 +12,41 @@ const RevokeInput = Type.Object({ sessionId: Type.String({ minLength: 1, maxLeng
 /** The remote procedures that keep a session, end it, and show and end the others. */
 export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
   return [
-    {
+    defineOpenCall({
       path: ['authentication', 'refreshAccessToken'],
       input: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
-      isAllowed: () => true,
+      for: 'anyone',
       async handle(input, context) {
-        const tokenSet = await sessions.refresh(input as string, askerOf(context));
+        const tokenSet = await sessions.refresh(input, askerOf(context));
         return tokenSet ? succeed(tokenSet) : fail('UnauthenticatedError');
       },
-    },
-    {
+    }),
+    defineOpenCall({
       path: ['authentication', 'signOut'],
       input: Type.Unknown(),
-      isAllowed: () => true,
+      for: 'anyone',
       async handle(_input, { visitor }) {
         if (visitor.kind === 'identity') await sessions.end(visitor);
         return succeed();
       },
-    },
-    {
+    }),
+    definePersonalCall({
       path: ['sessions', 'list'],
       input: Type.Unknown(),
-      isAllowed: (visitor) => visitor.kind === 'identity',
+      for: 'signedIn',
       async handle(_input, { visitor }) {
-        return visitor.kind === 'identity' ? succeed(await sessions.list(visitor)) : fail('UnauthenticatedError');
+        return succeed(await sessions.list(visitor));
       },
-    },
-    {
+    }),
+    definePersonalCall({
       path: ['sessions', 'revoke'],
       input: RevokeInput,
-      isAllowed: (visitor) => visitor.kind === 'identity',
-      async handle(input, { visitor }) {
-        if (visitor.kind !== 'identity') return fail('UnauthenticatedError');
-        const { sessionId } = input as { sessionId: string };
+      for: 'signedIn',
+      async handle({ sessionId }, { visitor }) {
         // The key holds the asker's identity: nobody's session but their own can be named.
         await sessions.revoke({ identityId: visitor.identityId, sessionId });
         return succeed();
       },
-    },
+    }),
   ];
 }

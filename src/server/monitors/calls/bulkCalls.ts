@@ -1,13 +1,13 @@
 import { BulkMonitorsSchema, TagMonitorsSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { tidyNames } from '../../../contract/names.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
 import { applyPause } from '../rules/applyPause.ts';
 import { applyResume } from '../rules/applyResume.ts';
 import { answerBulk, invalidInput } from './answers.ts';
 import { judgeTags, settingsChanges } from './judgeSettings.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import { editorOf, type CallServices } from './callServices.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
 
@@ -28,11 +28,12 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
 }
 
 function bulkEdit(services: CallServices, name: string, decide: DecideAt): RpcDefinition {
-  return defineTeamCall(services, {
-    name,
+  return defineTeamCall({
+    path: ['monitors', name],
+    forTeam: 'write',
     input: BulkMonitorsSchema,
     async handle({ teamId, monitors: targets }, caller) {
-      const editor = await caller.asEditor();
+      const editor = await editorOf(services, caller);
       const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => decide(stored, editor.at));
       return answerBulk(targets, outcomes);
     },
@@ -40,15 +41,19 @@ function bulkEdit(services: CallServices, name: string, decide: DecideAt): RpcDe
 }
 
 function tagMonitors(services: CallServices): RpcDefinition {
-  return defineTeamCall(services, {
-    name: 'tag',
+  return defineTeamCall({
+    path: ['monitors', 'tag'],
+    forTeam: 'write',
     input: TagMonitorsSchema,
     async handle({ teamId, monitors: targets, add, remove }, caller) {
       const problem = judgeTags(add, 'add');
       if (problem !== null) return invalidInput(problem);
       const added = tidyNames(add);
       const decide = (stored: StoredMonitor): EditDecision => decideTags(stored, added, remove);
-      return answerBulk(targets, await services.monitors.edit(teamId, targets, await caller.asEditor(), decide));
+      return answerBulk(
+        targets,
+        await services.monitors.edit(teamId, targets, await editorOf(services, caller), decide),
+      );
     },
   });
 }
@@ -64,8 +69,9 @@ function decideTags({ settings: before }: StoredMonitor, add: string[], remove: 
 }
 
 function deleteMonitors(services: CallServices): RpcDefinition {
-  return defineTeamCall(services, {
-    name: 'delete',
+  return defineTeamCall({
+    path: ['monitors', 'delete'],
+    forTeam: 'write',
     input: BulkMonitorsSchema,
     handle: async ({ teamId, monitors: targets }) =>
       answerBulk(targets, await services.monitors.remove(teamId, targets)),

@@ -1,14 +1,16 @@
 import { CopyMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { invalidInput, notFound } from './answers.ts';
 import { insertMonitor } from './createMonitor.ts';
 import { judgeName, tidySettings } from './judgeSettings.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 
 /** `monitors/copy`. */
 export function copyMonitor(services: CallServices) {
-  return defineTeamCall(services, {
-    name: 'copy',
+  return defineTeamCall({
+    path: ['monitors', 'copy'],
+    forTeam: 'write',
     cost: 10,
     input: CopyMonitorSchema,
     async handle({ teamId, monitorId, copyId, name }, caller) {

@@ -1,16 +1,18 @@
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { defineTeamCall, type TeamContext } from '../../commands/rpcDefinition.ts';
 import { fail, succeed, type Outcome } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { invalidInput } from './answers.ts';
 import { judgeQuota } from './judgeQuota.ts';
 import { judgeSettings, tidySettings } from './judgeSettings.ts';
-import { defineTeamCall, type Caller, type CallServices } from './teamCall.ts';
+import { editorOf, type CallServices } from './callServices.ts';
 
 /** `monitors/create`. */
 export function createMonitor(services: CallServices) {
-  return defineTeamCall(services, {
-    name: 'create',
+  return defineTeamCall({
+    path: ['monitors', 'create'],
+    forTeam: 'write',
     cost: 10,
     input: CreateMonitorSchema,
     async handle({ teamId, monitorId, settings }, caller) {
@@ -33,7 +35,7 @@ export interface Insertion {
 export async function insertMonitor(
   services: CallServices,
   { monitor, action, idField }: Insertion,
-  caller: Caller,
+  caller: TeamContext,
 ): Promise<Outcome> {
   const { monitors, hasRoom } = services;
   const { teamId, monitorId } = monitor;
@@ -44,11 +46,11 @@ export async function insertMonitor(
   if (!hasRoom()) return fail('StorageFullError');
   const excess = await judgeQuota(services, monitor);
   if (excess !== null) return excess;
-  const document = await monitors.create(monitor, action, await caller.asEditor());
+  const document = await monitors.create(monitor, action, await editorOf(services, caller));
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
   // Whoever deletes a team removes the monitors that they find: one that came a moment later must not stay.
-  const stillThere = await caller.admitTo(teamId);
-  if (stillThere.admitted) return succeed(document);
+  const gone = await caller.judgeTeam(teamId, 'write');
+  if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }]);
-  return stillThere.failure;
+  return gone;
 }

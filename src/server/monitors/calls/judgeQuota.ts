@@ -1,7 +1,7 @@
 import type { Failure } from '../../outcome.ts';
 import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
-import type { CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 
 /**
  * Why a team can't have one more monitor, or `null`. Counted before the commit, so a few monitors created at the same

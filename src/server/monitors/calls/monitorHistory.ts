@@ -4,21 +4,23 @@ import {
   type GetMonitorHistory,
   type MonitorHistory,
 } from '../../../contract/monitors/monitorCalls.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf } from '../rollups/dailyRollup.ts';
 import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';
 import { accountTime } from '../rules/accountTime.ts';
 import { invalidInput, notFound } from './answers.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 
 /** The last instant that a `Date` can tell. */
 const LAST_INSTANT = 8.64e15;
 
 /** `monitors/history`. */
 export function monitorHistory(services: CallServices) {
-  return defineTeamCall(services, {
-    name: 'history',
+  return defineTeamCall({
+    path: ['monitors', 'history'],
+    forTeam: 'read',
     cost: 20,
     input: MonitorHistorySchema,
     async handle(query) {

@@ -9,7 +9,7 @@ import { pingKeyCalls } from './pingKeyCalls.ts';
 import { previewSchedule } from './previewSchedule.ts';
 import { previewSlug } from './previewSlug.ts';
 import { readCalls } from './readCalls.ts';
-import type { CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 import { updateMonitor } from './updateMonitor.ts';
 
 /** All the `monitors/…` procedures. */

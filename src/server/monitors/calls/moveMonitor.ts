@@ -1,10 +1,11 @@
 import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit } from './answers.ts';
 import { slugStem } from './freeSlug.ts';
 import { judgeQuota } from './judgeQuota.ts';
 import { settingsChanges } from './judgeSettings.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import { editorOf, type CallServices } from './callServices.ts';
 
 /** `monitors/move`. */
 export function moveMonitor(services: CallServices) {
@@ -17,20 +18,21 @@ export function moveMonitor(services: CallServices) {
     return monitors.slugsLike({ teamId: toTeamId, exceptMonitorId: monitorId, slug, stem: slugStem(slug) });
   }
 
-  return defineTeamCall(services, {
-    name: 'move',
+  return defineTeamCall({
+    path: ['monitors', 'move'],
+    forTeam: 'write',
     cost: 10,
     input: MoveMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
-      const admission = await caller.admitTo(toTeamId);
-      if (!admission.admitted) return admission.failure;
+      const refusal = await caller.judgeTeam(toTeamId, 'write');
+      if (refusal !== null) return refusal;
       const excess = toTeamId === teamId ? null : await judgeQuota(services, { teamId: toTeamId, monitorId });
       if (excess !== null) return excess;
       const taken = await takenSlugs(monitorId, teamId, toTeamId);
       const decide = (stored: StoredMonitor): EditDecision =>
         toTeamId === teamId ? 'unchanged' : decideMove(stored, toTeamId, taken);
       const target = { monitorId, versionstamp };
-      const [outcome] = await monitors.edit(teamId, [target], await caller.asEditor(), decide);
+      const [outcome] = await monitors.edit(teamId, [target], await editorOf(services, caller), decide);
       return answerEdit(monitors, { teamId, monitorId }, outcome, { teamId: toTeamId, monitorId });
     },
   });

@@ -1,7 +1,7 @@
 import { TeamInputSchema, type PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { succeed } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { CallServices } from './callServices.ts';
 
 const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
 
@@ -9,15 +9,16 @@ const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
 export function pingKeyCalls(services: CallServices): RpcDefinition[] {
   const { monitors } = services;
   return [
-    defineTeamCall(services, {
-      name: 'pingKey',
+    defineTeamCall({
+      path: ['monitors', 'pingKey'],
+      forTeam: 'write',
       input: TeamInputSchema,
       handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
     }),
-    defineTeamCall(services, {
-      name: 'replacePingKey',
+    defineTeamCall({
+      path: ['monitors', 'replacePingKey'],
+      forTeam: 'manage',
       input: TeamInputSchema,
-      role: 'owner',
       handle: async ({ teamId }) => answer(await monitors.replacePingKey(teamId)),
     }),
   ];

@@ -1,14 +1,16 @@
 import { PreviewScheduleSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import { previewOf } from '../schedule/previewOf.ts';
 import { invalidInput, notFound } from './answers.ts';
 import { judgeSchedule } from './judgeSettings.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 
 /** `monitors/preview`. */
 export function previewSchedule({ monitors, ...services }: CallServices) {
-  return defineTeamCall(services, {
-    name: 'preview',
+  return defineTeamCall({
+    path: ['monitors', 'preview'],
+    forTeam: 'read',
     cost: 40,
     input: PreviewScheduleSchema,
     async handle({ teamId, monitorId, schedule, graceSeconds }) {

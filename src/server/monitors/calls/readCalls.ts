@@ -5,34 +5,38 @@ import {
   TeamInputSchema,
 } from '../../../contract/monitors/monitorCalls.ts';
 import { fail, succeed } from '../../outcome.ts';
-import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { readOr } from './answers.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import type { CallServices } from './callServices.ts';
 
 /** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
 export function readCalls(services: CallServices): RpcDefinition[] {
   const { monitors, now } = services;
   return [
-    defineTeamCall(services, {
-      name: 'list',
+    defineTeamCall({
+      path: ['monitors', 'list'],
+      forTeam: 'read',
       cost: 10,
       input: ListMonitorsSchema,
       handle: async (query) => succeed(await monitors.page(query, now())),
     }),
-    defineTeamCall(services, {
-      name: 'dashboard',
+    defineTeamCall({
+      path: ['monitors', 'dashboard'],
+      forTeam: 'read',
       cost: 10,
       input: TeamInputSchema,
       handle: async ({ teamId }) => succeed(await monitors.summary(teamId, now())),
     }),
-    defineTeamCall(services, {
-      name: 'events',
+    defineTeamCall({
+      path: ['monitors', 'events'],
+      forTeam: 'read',
       cost: 5,
       input: ListEventsSchema,
       handle: async (query) => readOr(query, await monitors.events(query)),
     }),
-    defineTeamCall(services, {
-      name: 'pingBody',
+    defineTeamCall({
+      path: ['monitors', 'pingBody'],
+      forTeam: 'read',
       input: PingBodySchema,
       async handle({ sequence, ...name }) {
         const body = await monitors.pingBody(name, sequence);

@@ -1,10 +1,11 @@
 import { UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyNewTiming.ts';
 import { answerEdit, invalidInput } from './answers.ts';
 import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
-import { defineTeamCall, type CallServices } from './teamCall.ts';
+import { editorOf, type CallServices } from './callServices.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
   'schedule',
@@ -17,14 +18,15 @@ const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
 /** `monitors/update`. */
 export function updateMonitor(services: CallServices) {
   const { monitors } = services;
-  return defineTeamCall(services, {
-    name: 'update',
+  return defineTeamCall({
+    path: ['monitors', 'update'],
+    forTeam: 'write',
     cost: 10,
     input: UpdateMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, settings }, caller) {
       const problem = judgeSettings(settings);
       if (problem !== null) return invalidInput(problem);
-      const editor = await caller.asEditor();
+      const editor = await editorOf(services, caller);
       const after = tidySettings(settings);
       const decide = (stored: StoredMonitor): EditDecision => decideUpdate(stored, after, editor.at);
       const [outcome] = await monitors.edit(teamId, [{ monitorId, versionstamp }], editor, decide);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Team, TeamRole } from '../../contract/records.ts';
+import { hasRight, rightOf, TEAM_RIGHTS, type TeamRight } from './teamRights.ts';
+import type { Visitor } from './visitor.ts';
+
+const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
+const teamOf = (role: TeamRole): Pick<Team, 'users'> => ({ users: [{ userId: 'ada', role }] });
+
+describe('the rights in a team', () => {
+  it.each<[role: TeamRole, right: TeamRight]>([
+    ['owner', 'manage'],
+    ['member', 'write'],
+  ])('of its %s are to %s', (role, right) => {
+    expect(rightOf(ada, teamOf(role))).toBe(right);
+  });
+
+  it.each<[name: string, visitor: Visitor]>([
+    ['an outsider', { ...ada, identityId: 'eve' }],
+    ['an anonymous visitor', { kind: 'anonymous' }],
+    ['a dead bearer', { kind: 'refused' }],
+  ])('are none for %s', (_name, visitor) => {
+    expect(rightOf(visitor, teamOf('owner'))).toBeNull();
+    expect(TEAM_RIGHTS.filter((right) => hasRight(visitor, teamOf('owner'), right))).toEqual([]);
+  });
+
+  it('include the lesser ones', () => {
+    expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['read', 'write']);
+    expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('owner'), right))).toEqual([...TEAM_RIGHTS]);
+  });
+
+  it('are none in a team that does not exist', () => {
+    expect(hasRight(ada, null, 'read')).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { teamKey } from '../../contract/keys.ts';
+import type { Team, TeamRole } from '../../contract/records.ts';
+import { fail, type Failure } from '../outcome.ts';
+import type { DocumentView } from './documentView.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * What a caller may do in a team; each right includes those before it. `read`: see what the team has. `write`: change
+ * it, and rename the team. `manage`: decide who is in the team, replace its keys, delete it.
+ */
+export const TEAM_RIGHTS = ['read', 'write', 'manage'] as const;
+export type TeamRight = (typeof TEAM_RIGHTS)[number];
+
+/** The one table of what each role may do. */
+const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = { owner: 'manage', member: 'write' };
+
+/** What a visitor may do in a team; `null` for someone who may not even know that it exists. */
+export function rightOf(visitor: Visitor, team: Pick<Team, 'users'>): TeamRight | null {
+  if (visitor.kind !== 'identity') return null;
+  const role = team.users.find(({ userId }) => userId === visitor.identityId)?.role;
+  return role === undefined ? null : RIGHT_OF_ROLE[role];
+}
+
+/** Whether a visitor has a right in a team; nobody has one in a team that does not exist. */
+export function hasRight(visitor: Visitor, team: Pick<Team, 'users'> | null, needed: TeamRight): boolean {
+  const right = team === null ? null : rightOf(visitor, team);
+  return right !== null && TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
+}
+
+/** Whether a visitor has a right in the team with an id, as the team is now. */
+export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: string, needed: TeamRight) {
+  const team = await view.get(teamKey(teamId));
+  return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
+}
+
+/** Why a visitor may not do something in a team, or `null`. To outsiders a team fails as one that does not exist. */
+export async function judgeTeam(
+  view: DocumentView,
+  visitor: Visitor,
+  teamId: string,
+  needed: TeamRight,
+): Promise<Failure | null> {
+  const key = teamKey(teamId);
+  const team = ((await view.get(key))?.data ?? null) as Team | null;
+  if (!hasRight(visitor, team, 'read')) return fail('DocumentNotFoundError', { key });
+  return hasRight(visitor, team, needed) ? null : fail('ForbiddenError', { key });
+}
