@@ -1,9 +1,41 @@
-import type { AlertContext } from '../alerting/policy/alertContext.ts';
-import type { AlertFact } from '../alerting/policy/contextWords.ts';
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 
 export type AlertDirection = 'down' | 'up';
+
+/** The end of a job's output, as an alert shows it. */
+export interface OutputTail {
+  /** Oldest first. */
+  lines: string[];
+  /** Only the beginning of the output was kept, so these are not its last lines. */
+  isCut: boolean;
+}
+
+export interface LastSuccess {
+  at: number;
+  durationMs: number | null;
+}
+
+/** What a person needs to know beyond the alert's sentence. */
+export interface AlertContext {
+  /** The first lines of the description; null for none. */
+  description: string | null;
+  runbookUrl: string | null;
+  output: OutputTail | null;
+  schedule: { words: string; timezone: string | null; graceSeconds: number };
+  /** When the missed success was due. */
+  expectedAt: number | null;
+  timesDown: number;
+  lastSuccess: LastSuccess | null;
+  /** Duration of the run that ended in the flip. */
+  durationMs: number | null;
+}
+
+/** A named fact of an alert: "Exit status", "3". */
+export interface AlertFact {
+  name: string;
+  value: string;
+}
 
 /** What is told late: it was down, and is not any more. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
-import { contextFacts } from '../alerting/policy/contextWords.ts';
+import { contextFacts } from './contextWords.ts';
 import { clockWords, durationWords } from '../time/timeWords.ts';
 
 /** Puts what is known of a flip into words. */

@@ -1,5 +1,4 @@
-import type { AlertMessage, SummarisedAlert } from './alertMessage.ts';
-import type { AlertFact } from '../alerting/policy/contextWords.ts';
+import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 import { cut } from './cut.ts';
 
 /** What a chat shows of a summary: the page has the rest. */

@@ -1,6 +1,5 @@
-import type { AlertDirection, AlertMessage } from './alertMessage.ts';
+import type { AlertContext, AlertDirection, AlertMessage } from './alertMessage.ts';
 import { alertMessageOf } from './alertWords.ts';
-import type { AlertContext } from '../alerting/policy/alertContext.ts';
 
 const NINETY_MINUTES_MS = 5_400_000;
 

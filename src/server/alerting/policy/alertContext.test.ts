@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertContextOf, type AlertContext, type FlipRecord, type ToldFlip } from './alertContext.ts';
-import { contextFacts, ordinal, type ContextToTell } from './contextWords.ts';
+import type { AlertContext } from '../../notifiers/alertMessage.ts';
+import { alertContextOf, type FlipRecord, type ToldFlip } from './alertContext.ts';
+import { contextFacts, ordinal, type ContextToTell } from '../../notifiers/contextWords.ts';
 
 const HOUR = 3_600_000;
 /** 21 November 2026, 03:30 UTC. */

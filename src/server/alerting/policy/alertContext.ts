@@ -1,8 +1,8 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/nextDue.ts';
-import type { AlertDirection } from '../../notifiers/alertMessage.ts';
-import { outputTailOf, type OutputTail } from './outputTail.ts';
+import type { AlertContext, AlertDirection, LastSuccess } from '../../notifiers/alertMessage.ts';
+import { outputTailOf } from './outputTail.ts';
 
 /** What is known about a flip's monitor and pings when the alert is delivered. Times are milliseconds since 1970. */
 export interface FlipRecord {
@@ -18,26 +18,6 @@ export interface FlipRecord {
   ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
   /** The newest success before the flip that is kept. */
   lastSuccess: LastSuccess | null;
-}
-
-export interface LastSuccess {
-  at: number;
-  durationMs: number | null;
-}
-
-/** What a person needs to know beyond the alert's sentence. */
-export interface AlertContext {
-  /** The first lines of the description; null for none. */
-  description: string | null;
-  runbookUrl: string | null;
-  output: OutputTail | null;
-  schedule: { words: string; timezone: string | null; graceSeconds: number };
-  /** When the missed success was due. */
-  expectedAt: number | null;
-  timesDown: number;
-  lastSuccess: LastSuccess | null;
-  /** Duration of the run that ended in the flip. */
-  durationMs: number | null;
 }
 
 export interface ToldFlip {

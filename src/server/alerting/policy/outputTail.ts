@@ -1,12 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-
-/** The end of a job's output, as an alert shows it. */
-export interface OutputTail {
-  /** Oldest first. */
-  lines: string[];
-  /** Only the beginning of the output was kept, so these are not its last lines. */
-  isCut: boolean;
-}
+import type { OutputTail } from '../../notifiers/alertMessage.ts';
 
 const MOST_LINES = 10;
 const LONGEST_LINE = 300;

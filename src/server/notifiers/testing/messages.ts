@@ -1,5 +1,4 @@
-import type { AlertFacts, AlertMessage } from '../alertMessage.ts';
-import type { AlertContext } from '../../alerting/policy/alertContext.ts';
+import type { AlertContext, AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
 
 /** 21 November 2026, 14:05 UTC. */

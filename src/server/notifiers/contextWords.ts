@@ -1,13 +1,6 @@
-import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
-import type { AlertDirection } from '../../notifiers/alertMessage.ts';
-import { clockWords, durationWords } from '../../time/timeWords.ts';
-import type { AlertContext, LastSuccess } from './alertContext.ts';
-
-/** A named fact of an alert: "Exit status", "3". */
-export interface AlertFact {
-  name: string;
-  value: string;
-}
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import { clockWords, durationWords } from '../time/timeWords.ts';
+import type { AlertContext, AlertDirection, AlertFact, LastSuccess } from './alertMessage.ts';
 
 export interface ContextToTell {
   direction: AlertDirection;
