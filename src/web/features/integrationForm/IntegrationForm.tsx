@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { FormikProvider } from 'formik';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
-import { EditConflict } from '../../ui/EditConflict.tsx';
+import { EditConflict } from '../../editing/EditConflict.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/FormikField.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -61,12 +61,12 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
             </Stack>
             <Box sx={footer}>
               <div role="alert">
-                {edit.theirs.length > 0 && (
+                {edit.theirs && (
                   <EditConflict
                     thing="integration"
                     theirs={edit.theirs}
                     isBusy={form.isSubmitting}
-                    onSaveOver={edit.saveOver}
+                    onSaveOver={edit.saveOverTheirs}
                     onTakeTheirs={edit.takeTheirs}
                   />
                 )}

@@ -1,15 +1,13 @@
-import { useFormik } from 'formik';
 import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
-import type { QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { useFocusOnError } from '../../ui/useFocusOnError.ts';
-import { useUnloadWarning } from '../../ui/useUnloadWarning.ts';
-import { asFieldErrors, saveFailureWords } from './saveFailure.ts';
-import { saveIntegration, type EditBase } from './saveIntegration.ts';
+import { saveFailureWords } from '../../editing/fieldErrors.ts';
+import { useConflictingForm } from '../../editing/useConflictingForm.ts';
+import { useUnloadWarning } from '../../editing/useUnloadWarning.ts';
+import { integrationFieldErrors } from './integrationFieldErrors.ts';
+import { saveIntegration } from './saveIntegration.ts';
 import { integrationChanges, isSameTyped } from './values/integrationChanges.ts';
 import { integrationSchemaOf } from './values/integrationSchema.ts';
 import { newIntegrationOf, settingsOf, valuesOf, type IntegrationValues } from './values/integrationValues.ts';
@@ -22,69 +20,29 @@ interface Options {
   onSaved: (saved: Integration) => void;
 }
 
-/** The form of an integration: checked in the browser, then by the platform. What is typed outlives every refusal. */
+/** The form of an integration of any kind. */
 export function useIntegrationForm({ teamId, kind, integration, onSaved }: Options) {
   const dispatch = useAppDispatch();
   const [newId] = useState(() => createId(INTEGRATION_ID_PREFIX));
-  const latest = useLatest(integration, kind);
-  const [base, setBase] = useState(latest);
-  const [start, setStart] = useState(latest.values);
-  const [failure, setFailure] = useState<string>();
-
-  const form = useFormik<IntegrationValues>({
-    initialValues: start,
-    enableReinitialize: true,
-    // To go to the field that the platform refused must not take away what it said of it.
+  const bag = useConflictingForm<IntegrationValues, IntegrationValues, string | null>({
+    latest: {
+      versionstamp: integration?.versionstamp ?? null,
+      values: integration ? valuesOf(integration) : newIntegrationOf(kind),
+    },
+    typedFrom: (stored) => stored,
+    changesBetween: integrationChanges,
+    isSameTyped,
+    // Moving to the field that the platform refused must not clear what it said about it.
     validateOnBlur: false,
     validationSchema: useMemo(() => integrationSchemaOf(kind), [kind]),
-    onSubmit: async (values, { setErrors }) => {
-      setFailure(undefined);
+    async save(typed, base) {
       const integrationId = integration?.integrationId ?? newId;
-      try {
-        const saved = await dispatch(saveIntegration({ teamId, integrationId, base, settings: settingsOf(values) }));
-        if (saved !== 'conflict') onSaved(saved);
-      } catch (error) {
-        const errors = asFieldErrors(error as QueryError, values);
-        if (errors) setErrors(errors);
-        else setFailure(saveFailureWords(error as QueryError));
-      }
+      const outcome = await dispatch(saveIntegration({ teamId, integrationId, base, settings: settingsOf(typed) }));
+      if ('saved' in outcome) onSaved(outcome.saved);
     },
+    fieldErrorsOf: integrationFieldErrors,
+    failureWordsOf: (error) => saveFailureWords(error, 'integration'),
   });
-
-  useUnloadWarning(!isSameTyped(form.values, start));
-
-  const theirs = form.isSubmitting ? [] : integrationChanges(base.values, latest.values);
-  const takeTheirs = () => {
-    setBase(latest);
-    setStart(latest.values);
-  };
-  // Somebody else saved before anything was typed here, or what is typed was saved: there is nothing to lose, so theirs is shown.
-  const isTyped = (values: IntegrationValues) => isSameTyped(form.values, values);
-  if (theirs.length > 0 && (isTyped(base.values) || isTyped(latest.values))) takeTheirs();
-
-  return {
-    form,
-    failure,
-    formElement: useFocusOnError(form),
-    theirs,
-    takeTheirs,
-    saveOver() {
-      // The save that follows must check the stamp of theirs.
-      flushSync(() => setBase(latest));
-      void form.submitForm();
-    },
-  };
-}
-
-/** The stored settings as of now. The same object until they or their stamp change. */
-function useLatest(integration: Integration | null, kind: IntegrationKind): EditBase {
-  const stored = integration && JSON.stringify(valuesOf(integration));
-  const versionstamp = integration?.versionstamp ?? null;
-  return useMemo(
-    () => ({
-      versionstamp,
-      values: stored === null ? newIntegrationOf(kind) : (JSON.parse(stored) as IntegrationValues),
-    }),
-    [stored, versionstamp, kind],
-  );
+  useUnloadWarning(!isSameTyped(bag.form.values, bag.initialValues));
+  return bag;
 }

@@ -6,8 +6,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { useDiscardQuestion } from '../../editing/useDiscardQuestion.tsx';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
-import { useDiscardQuestion } from '../../ui/useDiscardQuestion.tsx';
 import { KindIcon } from '../integrations/index.ts';
 
 interface Props {

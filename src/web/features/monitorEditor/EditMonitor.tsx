@@ -1,55 +1,47 @@
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../app/paths.ts';
+import { EditConflict } from '../../editing/EditConflict.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { EditConflict } from '../../ui/EditConflict.tsx';
 import { toastShown } from '../toasts/index.ts';
-import type { EditBase } from './draft/monitorDraft.ts';
 import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import { useKeptDraft, useMonitorDraft } from './draft/useMonitorDraft.ts';
 import { MonitorForm } from './MonitorForm.tsx';
 import { saveMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { valuesOf } from './values/monitorValues.ts';
-import { isSameTyped, valueChanges } from './values/valueChanges.ts';
 
-/** The form over a stored monitor, which goes on changing while it is edited. */
+/** The form over a stored monitor, which keeps changing while it is edited. */
 export function EditMonitor({ monitor }: { monitor: Monitor }) {
   const { teamId, monitorId } = monitor;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const viewerZone = useViewerZone();
   const draft = useMonitorDraft(teamId, monitorId);
+  const latest = { versionstamp: monitor.settingsVersionstamp, values: valuesOf(monitor) };
+  const [kept] = useState(draft.kept && { base: draft.kept.base ?? latest, values: draft.kept.values });
 
-  const latest = useLatest(monitor);
-  const [start, setStart] = useState({ base: draft.kept?.base ?? latest, values: draft.kept?.values ?? latest.values });
-  const { base } = start;
-  const isRestored = start.values === draft.kept?.values;
   const leave = () => navigate(paths.teamHeartbeat(teamId, monitorId));
   const bag = useMonitorForm({
-    initialValues: start.values,
+    latest,
+    kept: kept ?? undefined,
     viewerZone,
-    save: async (settings: MonitorSettings) => {
-      if ((await dispatch(saveMonitor({ teamId, monitorId, base, settings }))) === 'conflict') return;
+    save: async (settings, _typed, over) => {
+      const outcome = await dispatch(saveMonitor({ teamId, monitorId, base: over, settings }));
+      if ('theirs' in outcome) return;
       draft.drop();
       dispatch(toastShown({ title: 'Success', description: 'The monitor has been updated.' }));
       await leave();
     },
   });
-  const { values, submitForm, isSubmitting } = bag.form;
-  useKeptDraft({ key: draft.key, monitorId, values, unchanged: base.values, base });
-
-  const theirs = isSubmitting ? [] : valueChanges(base.values, latest.values);
-  const takeTheirs = () => setStart({ base: latest, values: latest.values });
-  // Somebody else saved before anything was typed here: there is nothing to lose, so theirs is shown.
-  if (theirs.length > 0 && isSameTyped(values, base.values)) takeTheirs();
+  const { form, base, theirs, takeTheirs } = bag;
+  useKeptDraft({ key: draft.key, monitorId, values: form.values, unchanged: base.values, base });
 
   return (
     <>
-      {draft.kept && isRestored && (
+      {draft.kept && bag.isRestored && (
         <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={takeTheirs} />
       )}
       <MonitorForm
@@ -60,16 +52,12 @@ export function EditMonitor({ monitor }: { monitor: Monitor }) {
         viewerZone={viewerZone}
         submitLabel="Save"
         conflict={
-          theirs.length > 0 && (
+          theirs && (
             <EditConflict
               thing="monitor"
               theirs={theirs}
-              isBusy={isSubmitting}
-              onSaveOver={() => {
-                // The save that follows must check the stamp of theirs.
-                flushSync(() => setStart({ ...start, base: latest }));
-                void submitForm();
-              }}
+              isBusy={form.isSubmitting}
+              onSaveOver={bag.saveOverTheirs}
               onTakeTheirs={takeTheirs}
             />
           )
@@ -81,11 +69,4 @@ export function EditMonitor({ monitor }: { monitor: Monitor }) {
       />
     </>
   );
-}
-
-/** The stored settings as of now. The same object until they or their stamp change. */
-function useLatest(monitor: Monitor): EditBase {
-  const values = JSON.stringify(valuesOf(monitor));
-  const { settingsVersionstamp: versionstamp } = monitor;
-  return useMemo(() => ({ versionstamp, values: JSON.parse(values) as EditBase['values'] }), [values, versionstamp]);
 }

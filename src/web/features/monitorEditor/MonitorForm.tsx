@@ -16,7 +16,7 @@ import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import { useKnownTags } from './useKnownTags.ts';
 import type { useMonitorForm } from './useMonitorForm.ts';
 
-interface Props extends ReturnType<typeof useMonitorForm> {
+interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failure' | 'formElement'> {
   teamId: string;
   monitorId: string;
   /** Of the monitor that is edited; undefined for a new one. */
@@ -37,9 +37,10 @@ export function MonitorForm({
   submitLabel,
   conflict,
   onCancel,
-  ...rest
+  form,
+  failure,
+  formElement,
 }: Props) {
-  const { form, failure, formElement } = rest;
   const known = useKnownTags(teamId);
   const shown = useSchedulePreview(
     previewQuestionOf(form.values, { teamId, storedId: stored && monitorId, viewerZone }),

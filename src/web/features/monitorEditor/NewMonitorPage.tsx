@@ -11,6 +11,8 @@ import { MonitorForm } from './MonitorForm.tsx';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { NEW_MONITOR } from './values/monitorValues.ts';
 
+const NOT_STORED = { versionstamp: null, values: NEW_MONITOR };
+
 /** Makes a new monitor in a team. */
 export function NewMonitorPage() {
   const { teamId = '' } = useParams();
@@ -22,10 +24,11 @@ function NewMonitor({ teamId }: { teamId: string }) {
   const navigate = useNavigate();
   const viewerZone = useViewerZone();
   const draft = useMonitorDraft(teamId, null);
-  const [start, setStart] = useState(draft.kept?.values ?? NEW_MONITOR);
+  const [kept] = useState(draft.kept && { base: NOT_STORED, values: draft.kept.values });
   const [monitorId] = useState(() => draft.kept?.monitorId ?? createId(MONITOR_ID_PREFIX));
   const bag = useMonitorForm({
-    initialValues: start,
+    latest: NOT_STORED,
+    kept: kept ?? undefined,
     viewerZone,
     save: async (settings, { isSlugOwn }) => {
       await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn }));
@@ -36,8 +39,8 @@ function NewMonitor({ teamId }: { teamId: string }) {
   useKeptDraft({ key: draft.key, monitorId, values: bag.form.values, unchanged: NEW_MONITOR, base: null });
   return (
     <>
-      {draft.kept && start !== NEW_MONITOR && (
-        <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={() => setStart(NEW_MONITOR)} />
+      {draft.kept && bag.isRestored && (
+        <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={bag.takeTheirs} />
       )}
       <MonitorForm
         {...bag}

@@ -1,10 +1,9 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { isErrorNamed } from '../../api/errorNamed.ts';
-import type { QueryError } from '../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../app/hooks.ts';
+import { saveOver, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import { monitorsApi } from '../monitors/index.ts';
-import type { EditBase } from './draft/monitorDraft.ts';
-import { valuesOf } from './values/monitorValues.ts';
+import type { MonitorBase } from './draft/monitorDraft.ts';
+import { valuesOf, type MonitorValues } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';
 
 const { getMonitor, updateMonitor } = monitorsApi.endpoints;
@@ -12,29 +11,23 @@ const { getMonitor, updateMonitor } = monitorsApi.endpoints;
 interface Save {
   teamId: string;
   monitorId: string;
-  base: EditBase;
+  base: MonitorBase;
   settings: MonitorSettings;
 }
 
-/**
- * Saves edited settings over those that editing began from. A pause or another change that left the settings alone is
- * no conflict; when somebody else saved other settings nothing is written, and what is theirs has been read. Rejects
- * with a `QueryError`.
- */
+/** Saves edited settings. A pause, or another change that leaves the settings alone, is no conflict. */
 export const saveMonitor =
-  ({ teamId, monitorId, base, settings }: Save): AppThunk<Promise<'saved' | 'conflict'>> =>
-  async (dispatch) => {
-    const write = (versionstamp: string) =>
-      dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, { track: false })).unwrap();
-    try {
-      await write(base.versionstamp);
-      return 'saved';
-    } catch (error) {
-      if (!isErrorNamed(error as QueryError, 'DocumentAtomicCommitError')) throw error;
-    }
-    const options = { subscribe: false, forceRefetch: true };
-    const { data: theirs } = await dispatch(getMonitor.initiate({ teamId, monitorId }, options)).unwrap();
-    if (valueChanges(base.values, valuesOf(theirs)).length > 0) return 'conflict';
-    await write(theirs.settingsVersionstamp);
-    return 'saved';
-  };
+  ({ teamId, monitorId, base, settings }: Save): AppThunk<Promise<SaveOverOutcome<MonitorValues, string, unknown>>> =>
+  (dispatch) =>
+    saveOver({
+      base,
+      mine: valuesOf(settings),
+      write: (versionstamp) =>
+        dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, { track: false })).unwrap(),
+      async readTheirs() {
+        const options = { subscribe: false, forceRefetch: true };
+        const { data } = await dispatch(getMonitor.initiate({ teamId, monitorId }, options)).unwrap();
+        return { versionstamp: data.settingsVersionstamp, values: valuesOf(data) };
+      },
+      isSame: (one, other) => valueChanges(one, other).length === 0,
+    });

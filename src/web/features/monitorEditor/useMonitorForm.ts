@@ -1,45 +1,38 @@
-import { useFormik } from 'formik';
-import { useState } from 'react';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import type { QueryError } from '../../api/platformErrorWords.ts';
-import { validateLazily } from '../../lib/lazyValidation.ts';
-import { useFocusOnError } from '../../ui/useFocusOnError.ts';
-import { fieldErrors, saveFailureWords } from './saveFailure.ts';
+import { saveFailureWords } from '../../editing/fieldErrors.ts';
+import { validateLazily } from '../../editing/lazyValidation.ts';
+import type { EditBase } from '../../editing/saveOver.ts';
+import { useConflictingForm } from '../../editing/useConflictingForm.ts';
+import { monitorFieldErrors } from './monitorFieldErrors.ts';
 import { settingsOf, type MonitorValues } from './values/monitorValues.ts';
+import { isSameTyped, valueChanges } from './values/valueChanges.ts';
 
 const validate = validateLazily<MonitorValues>(async () => (await import('./values/monitorSchema.ts')).monitorSchema);
 
-interface Options {
-  /** Others, later, begin the form anew. */
-  initialValues: MonitorValues;
+interface Options<Stamp> {
+  /** As it is stored now; what a new one begins with. */
+  latest: EditBase<MonitorValues, Stamp>;
+  /** A draft from before a reload. */
+  kept: { base: EditBase<MonitorValues, Stamp>; values: MonitorValues } | undefined;
   viewerZone: string;
   /** Saves; rejects with a `QueryError`. */
-  save: (settings: MonitorSettings, typed: MonitorValues) => Promise<void>;
+  save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
 }
 
-/** The monitor form: checked in the browser, then by the platform, whose refusals appear under their fields. */
-export function useMonitorForm({ initialValues, viewerZone, save }: Options) {
-  const [failure, setFailure] = useState<string>();
-  const form = useFormik<MonitorValues>({
-    initialValues,
-    enableReinitialize: true,
+/** The form of a monitor, new or edited. */
+export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Options<Stamp>) =>
+  useConflictingForm<MonitorValues, MonitorValues, Stamp>({
+    latest,
+    kept,
+    typedFrom: (stored) => stored,
+    changesBetween: valueChanges,
+    isSameTyped,
     validate,
-    onSubmit: async (values, { setErrors }) => {
-      setFailure(undefined);
-      const settings = settingsOf(values, viewerZone);
-      if (!settings) {
-        setFailure('A duration or the schedule cannot be read. Correct it and try again.');
-        return;
-      }
-      try {
-        await save(settings, values);
-      } catch (error) {
-        const errors = fieldErrors(error as QueryError, values.kind);
-        if (errors) setErrors(errors);
-        else setFailure(saveFailureWords(error as QueryError));
-      }
+    async save(typed, base) {
+      const settings = settingsOf(typed, viewerZone);
+      if (!settings) return 'A duration or the schedule cannot be read. Correct it and try again.';
+      return save(settings, typed, base);
     },
+    fieldErrorsOf: (error, { kind }) => monitorFieldErrors(error, kind),
+    failureWordsOf: (error) => saveFailureWords(error, 'monitor'),
   });
-  const formElement = useFocusOnError(form);
-  return { form, failure, formElement };
-}

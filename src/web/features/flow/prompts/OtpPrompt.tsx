@@ -5,7 +5,7 @@ import { useFormik } from 'formik';
 import { useEffect, useId, useRef } from 'react';
 import { DEFAULT_CODE_DIGITS } from '../../../../contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { validateLazily } from '../../../lib/lazyValidation.ts';
+import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { useFlow } from '../FlowContext.ts';

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useTestIntegrationMutation } from '../../integrations/index.ts';
 import { useFormTeam } from '../formTeam.ts';
-import { asFieldErrors } from '../saveFailure.ts';
+import { integrationFieldErrors } from '../integrationFieldErrors.ts';
 import type { IntegrationValues } from '../values/integrationValues.ts';
 import { configOf } from '../values/typedConfig.ts';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -35,7 +35,7 @@ export function TestSection() {
       return;
     }
     const outcome = await test({ teamId, config: configOf(form.values.config), direction });
-    const refused = outcome.error && asFieldErrors(outcome.error, form.values);
+    const refused = outcome.error && integrationFieldErrors(outcome.error, form.values);
     if (!refused) return;
     await form.setTouched(setNestedObjectValues(refused, true), false);
     form.setErrors(refused);

@@ -1,4 +1,4 @@
-import type { ValueChange } from '../../../ui/EditConflict.tsx';
+import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import type { IntegrationValues } from './integrationValues.ts';
 
 /** Settings that may be shown. Where alerts go is not among them: most addresses and keys are secrets. */

@@ -1,13 +1,11 @@
 import { isRecord } from '../../../../contract/json.ts';
+import type { EditBase } from '../../../editing/saveOver.ts';
 import { NEW_MONITOR, type MonitorValues } from '../values/monitorValues.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored settings that editing began from, and the stamp that saving checks. */
-export interface EditBase {
-  versionstamp: string;
-  values: MonitorValues;
-}
+export type MonitorBase = EditBase<MonitorValues, string>;
 
 /** What a person typed and has not saved. */
 export interface MonitorDraft {
@@ -16,7 +14,7 @@ export interface MonitorDraft {
   monitorId: string;
   values: MonitorValues;
   /** Null for a monitor that does not exist yet. */
-  base: EditBase | null;
+  base: MonitorBase | null;
 }
 
 /** Whose draft of which monitor; null for one that does not exist yet. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useIdentity } from '../../auth/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
 import { isSameTyped } from '../values/valueChanges.ts';
-import { draftKey, readMonitorDraft, writeMonitorDraft, type EditBase, type MonitorDraft } from './monitorDraft.ts';
+import { draftKey, readMonitorDraft, writeMonitorDraft, type MonitorBase, type MonitorDraft } from './monitorDraft.ts';
 
 /** The draft that was kept of a monitor when the form opened, and the function that forgets it. */
 export function useMonitorDraft(teamId: string, monitorId: string | null) {
@@ -18,7 +18,7 @@ interface Typed {
   values: MonitorValues;
   /** What it was before anything was typed. */
   unchanged: MonitorValues;
-  base: EditBase | null;
+  base: MonitorBase | null;
 }
 
 /** Keeps what is typed over a reload, for as long as it differs from what it was. */

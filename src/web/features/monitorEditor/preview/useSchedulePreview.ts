@@ -5,7 +5,7 @@ import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
-import { fieldErrors } from '../saveFailure.ts';
+import { monitorFieldErrors } from '../monitorFieldErrors.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** The next runs are those after now: an older answer is asked for again. */
@@ -26,7 +26,7 @@ export interface ShownPreview {
   /** `answer` is not about what is typed now. */
   isStale: boolean;
   /** What is wrong with the fields as they are typed now. */
-  errors: ReturnType<typeof fieldErrors>;
+  errors: ReturnType<typeof monitorFieldErrors>;
   /** Why there is no answer, when it is not for what is typed. */
   failure: string | undefined;
   retry: () => void;
@@ -53,7 +53,7 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
 
   const isCurrent = typed === asked && !isFetching;
   const error = isCurrent ? query.error : undefined;
-  const errors = error && originalArgs && fieldErrors(error, originalArgs.schedule.kind);
+  const errors = error && originalArgs && monitorFieldErrors(error, originalArgs.schedule.kind);
   return {
     answer,
     isAsking: typed !== undefined && !isCurrent,

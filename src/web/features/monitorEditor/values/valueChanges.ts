@@ -1,4 +1,4 @@
-import type { ValueChange } from '../../../ui/EditConflict.tsx';
+import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import { keywordsWords } from '../../monitors/index.ts';
 import { keywordsOf, type MonitorValues } from './monitorValues.ts';
 

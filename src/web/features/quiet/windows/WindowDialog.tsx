@@ -9,13 +9,12 @@ import { FormikProvider } from 'formik';
 import { useId } from 'react';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { EditConflict } from '../../../editing/EditConflict.tsx';
+import { useDiscardQuestion } from '../../../editing/useDiscardQuestion.tsx';
+import { useUnloadWarning } from '../../../editing/useUnloadWarning.ts';
 import { DurationField } from '../../../ui/DurationField.tsx';
-import { EditConflict } from '../../../ui/EditConflict.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { FormikField } from '../../../ui/FormikField.tsx';
-import { useDiscardQuestion } from '../../../ui/useDiscardQuestion.tsx';
-import { useFocusOnError } from '../../../ui/useFocusOnError.ts';
-import { useUnloadWarning } from '../../../ui/useUnloadWarning.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useWindowForm } from './useWindowForm.ts';
@@ -38,7 +37,7 @@ interface Props {
 export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
-  const { form, failure, ...edit } = useWindowForm({
+  const { form, formElement, failure, ...edit } = useWindowForm({
     teamId,
     window,
     monitorId,
@@ -48,7 +47,6 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
       dispatch(toastShown({ title: window ? 'The maintenance window was changed' : 'Planned the maintenance window' }));
     },
   });
-  const formElement = useFocusOnError(form);
   const { leave, question } = useDiscardQuestion(form.dirty, onClose);
   useUnloadWarning(form.dirty);
   return (
@@ -82,7 +80,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
                   thing="window"
                   theirs={edit.theirs}
                   isBusy={form.isSubmitting}
-                  onSaveOver={edit.saveOver}
+                  onSaveOver={edit.saveOverTheirs}
                   onTakeTheirs={edit.takeTheirs}
                 />
               )}

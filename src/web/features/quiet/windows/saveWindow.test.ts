@@ -45,12 +45,14 @@ function save(window: MaintenanceWindow, from: QuietWindow | null = base) {
     meanwhile();
     return { teamSnoozedUntil: null, monitorSnoozes: [], windows: stored === null ? [] : [stored] };
   });
-  return createQueryStore({ platform }).dispatch(saveWindow({ teamId, base: from, window }));
+  return createQueryStore({ platform }).dispatch(
+    saveWindow({ teamId, base: { versionstamp: from?.versionstamp ?? null, values: from }, window }),
+  );
 }
 
 describe('a maintenance window that is saved', () => {
   it('as it was read is saved', async () => {
-    expect(await save(mine)).toBe('saved');
+    expect(await save(mine)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
@@ -59,22 +61,22 @@ describe('a maintenance window that is saved', () => {
     ['the monitors', { monitorIds: ['a', 'c'] }],
     ['the hour, which the clock shows twice', { when: { ...when, from: when.from + 3_600_000 } }],
     ['some seconds', { when: { ...when, from: when.from + 5_000 } }],
-  ])('after somebody else changed %s is not, and theirs is answered', async (_what, changes) => {
+  ])('after somebody else changed %s is not, and theirs is returned', async (_what, changes) => {
     const theirs = listed({ ...planned, ...changes }, '2');
     stored = theirs;
-    expect(await save(mine)).toEqual(theirs);
+    expect(await save(mine)).toEqual({ theirs: { versionstamp: '2', values: theirs } });
     expect(stored).toBe(theirs);
   });
 
   it('is saved over one that says the same as what was read', async () => {
     stored = listed({ ...planned, monitorIds: ['b', 'a'] }, '2');
-    expect(await save(mine)).toBe('saved');
+    expect(await save(mine)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
   it.each([base, null])('is saved where the answer to an earlier try was lost', async (from) => {
     stored = listed(mine, '2');
-    expect(await save(mine, from)).toBe('saved');
+    expect(await save(mine, from)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 

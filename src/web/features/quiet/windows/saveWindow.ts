@@ -1,43 +1,54 @@
-import type { MaintenanceWindow, QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { isErrorNamed } from '../../../api/errorNamed.ts';
-import type { QueryError } from '../../../api/platformErrorWords.ts';
+import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import type { AppThunk } from '../../../app/hooks.ts';
+import { saveOver, type EditBase, type SaveOverOutcome } from '../../../editing/saveOver.ts';
 import { quietApi } from '../quietApi.ts';
-import { isSameWindow } from './sameWindow.ts';
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;
 
+/** A maintenance window as it is stored; null before there is one. */
+export type WindowBase = EditBase<MaintenanceWindow | null>;
+
 interface Save {
   teamId: string;
-  /** What editing began from; null for a window that does not exist yet. */
-  base: QuietWindow | null;
+  base: WindowBase;
   window: MaintenanceWindow;
 }
 
-/**
- * Saves what was typed over what editing began from. When somebody else saved meanwhile nothing is written, and answers what
- * is theirs. A new one may exist already, because the answer to an earlier try was lost: it is saved over. One that somebody
- * deleted does not come back. Rejects with a `QueryError`.
- */
+/** Saves a maintenance window, or plans a new one. */
 export const saveWindow =
-  ({ teamId, base, window }: Save): AppThunk<Promise<'saved' | QuietWindow>> =>
-  async (dispatch) => {
-    const write = async (versionstamp: string | null) => {
-      await dispatch(save.initiate({ teamId, versionstamp, window }, { track: false })).unwrap();
-      return 'saved' as const;
-    };
-    try {
-      return await write(base?.versionstamp ?? null);
-    } catch (error) {
-      if (!isErrorNamed(error as QueryError, 'DocumentAtomicCommitError')) throw error;
-    }
-    const { windows } = await dispatch(
-      getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }),
-    ).unwrap();
-    const theirs = windows.find(({ windowId }) => windowId === window.windowId);
-    // What says the same as what is typed is one's own: the answer to an earlier try was lost.
-    const isOther = theirs && !isSameWindow(theirs, window);
-    if (isOther && base && !isSameWindow(theirs, base)) return theirs;
-    // Over the stamp of one that has gone since nothing is written: that is refused, and says so.
-    return write((theirs ?? base)?.versionstamp ?? null);
-  };
+  ({
+    teamId,
+    base,
+    window,
+  }: Save): AppThunk<Promise<SaveOverOutcome<MaintenanceWindow | null, string | null, unknown>>> =>
+  (dispatch) =>
+    saveOver({
+      base,
+      mine: window,
+      write: (versionstamp: string | null) =>
+        dispatch(save.initiate({ teamId, versionstamp, window }, { track: false })).unwrap(),
+      async readTheirs() {
+        const options = { subscribe: false, forceRefetch: true };
+        const { windows } = await dispatch(getQuiet.initiate({ teamId }, options)).unwrap();
+        const theirs = windows.find(({ windowId }) => windowId === window.windowId);
+        return theirs && { versionstamp: theirs.versionstamp, values: theirs };
+      },
+      isSame: isSameWindow,
+    });
+
+/** Whether two versions hold the same alerts under the same title. */
+export function isSameWindow(one: MaintenanceWindow | null, other: MaintenanceWindow | null): boolean {
+  if (!one || !other) return one === other;
+  return one.title === other.title && isSameSet(one.monitorIds, other.monitorIds) && isSameWhen(one.when, other.when);
+}
+
+function isSameWhen(one: MaintenanceWindow['when'], other: MaintenanceWindow['when']): boolean {
+  if (one.minutes !== other.minutes) return false;
+  if (one.kind === 'once') return other.kind === 'once' && one.from === other.from;
+  if (other.kind === 'once') return false;
+  return one.time === other.time && one.timezone === other.timezone && isSameSet(one.days, other.days);
+}
+
+/** Neither names anything twice. */
+const isSameSet = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item) => other.includes(item));

@@ -1,14 +1,12 @@
-import { useFormik } from 'formik';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import type { MaintenanceWindow, QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { createId } from '../../../../contract/ids.ts';
-import { isRecord } from '../../../../contract/json.ts';
-import { errorNamed, isErrorNamed } from '../../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { validateLazily } from '../../../lib/lazyValidation.ts';
-import { saveWindow } from './saveWindow.ts';
+import { refusedFieldOf, saveFailureWords } from '../../../editing/fieldErrors.ts';
+import { validateLazily } from '../../../editing/lazyValidation.ts';
+import { useConflictingForm } from '../../../editing/useConflictingForm.ts';
+import { isSameWindow, saveWindow, type WindowBase } from './saveWindow.ts';
 import { windowChanges } from './windowChanges.ts';
 import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
 
@@ -26,61 +24,35 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The form of a maintenance window: checked in the browser, then by the platform. What is typed outlives every refusal. */
+/** The form of a maintenance window. What others saved meanwhile is found out when it is saved. */
 export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: Options) {
   const dispatch = useAppDispatch();
   // A repeated try plans no second window.
   const [windowId] = useState(() => window?.windowId ?? createId(WINDOW_ID_PREFIX));
-  const [base, setBase] = useState(window);
-  const [theirs, setTheirs] = useState<QuietWindow | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const [initialValues, setInitialValues] = useState(() =>
-    window
-      ? windowValuesOf(window, Date.now(), timezone)
-      : newWindowValues(Date.now(), timezone, monitorId === undefined ? [] : [monitorId]),
-  );
-  const form = useFormik<WindowValues>({
-    initialValues,
-    enableReinitialize: true,
+  const [latest, setLatest] = useState<WindowBase>({ versionstamp: window?.versionstamp ?? null, values: window });
+  return useConflictingForm<WindowValues, MaintenanceWindow | null, string | null>({
+    latest,
+    typedFrom: (stored) =>
+      stored
+        ? windowValuesOf(stored, Date.now(), timezone)
+        : newWindowValues(Date.now(), timezone, monitorId === undefined ? [] : [monitorId]),
+    changesBetween: (from, to) => (from && to ? windowChanges(from, to, timezone) : []),
+    isSame: isSameWindow,
     validate,
-    onSubmit: async (values) => {
-      setFailure(undefined);
-      setTheirs(null);
-      try {
-        const outcome = await dispatch(saveWindow({ teamId, base, window: windowOf(windowId, values) }));
-        if (outcome === 'saved') onSaved();
-        else setTheirs(outcome);
-      } catch (error) {
-        setFailure(failureWords(error as QueryError));
-      }
+    async save(typed, base) {
+      const outcome = await dispatch(saveWindow({ teamId, base, window: windowOf(windowId, typed) }));
+      if ('saved' in outcome) onSaved();
+      else setLatest(outcome.theirs);
     },
+    fieldErrorsOf: () => undefined,
+    failureWordsOf: windowFailureWords,
   });
-
-  return {
-    form,
-    failure,
-    /** What somebody else saved meanwhile, in words; null while nobody has. */
-    theirs: base && theirs && windowChanges(base, theirs, timezone),
-    takeTheirs() {
-      if (!theirs) return;
-      setBase(theirs);
-      setInitialValues(windowValuesOf(theirs, Date.now(), timezone));
-      setTheirs(null);
-    },
-    saveOver() {
-      // The save that follows must check the stamp of theirs.
-      flushSync(() => setBase(theirs));
-      void form.submitForm();
-    },
-  };
 }
 
-function failureWords(error: QueryError): string {
-  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'This window was deleted meanwhile. What you typed is kept.';
-  const detail = errorNamed(error, 'InvalidInputError')?.detail;
-  if (!isRecord(detail) || typeof detail.path !== 'string') return platformErrorWords(error);
+function windowFailureWords(error: QueryError): string {
+  const refused = refusedFieldOf(error);
+  if (!refused) return saveFailureWords(error, 'window');
   // It is about the window as a whole only where there are too many.
-  if (detail.path === 'window') return 'A team has 100 windows at most. Delete one that is over first.';
-  const field = detail.path.split('/').at(-1) ?? '';
-  return `This window cannot be planned: its ${field} ${String(detail.message)}.`;
+  if (refused.segments.join('/') === 'window') return 'A team has 100 windows at most. Delete one that is over first.';
+  return `This window cannot be planned: its ${refused.segments.at(-1) ?? ''} ${refused.message}.`;
 }

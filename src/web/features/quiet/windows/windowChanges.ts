@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import type { ValueChange } from '../../../ui/EditConflict.tsx';
+import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import { windowWords } from '../quietWords.ts';
 
 /** What differs between two stored versions of a maintenance window, by the clock of who reads it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QueryError } from '../../api/platformErrorWords.ts';
-import { asFieldErrors, saveFailureWords } from './saveFailure.ts';
+import { integrationFieldErrors } from './integrationFieldErrors.ts';
 import { newIntegrationOf } from './values/integrationValues.ts';
 
 const refused = (name: string, detail?: unknown): QueryError => ({
@@ -9,7 +9,10 @@ const refused = (name: string, detail?: unknown): QueryError => ({
 });
 
 const at = (path: string) =>
-  asFieldErrors(refused('InvalidInputError', { path, message: 'must be better' }), newIntegrationOf('webhook'));
+  integrationFieldErrors(
+    refused('InvalidInputError', { path, message: 'must be better' }),
+    newIntegrationOf('webhook'),
+  );
 
 describe('what the platform says of a field', () => {
   it.each([
@@ -25,13 +28,6 @@ describe('what the platform says of a field', () => {
   ])('stands under the field it is about: %s', (path, errors) => expect(at(path)).toEqual(errors));
 
   it('is about no field when it is another failure', () => {
-    expect(asFieldErrors(refused('ForbiddenError'), newIntegrationOf('slack'))).toBeUndefined();
+    expect(integrationFieldErrors(refused('ForbiddenError'), newIntegrationOf('slack'))).toBeUndefined();
   });
-});
-
-it('says that an integration is gone, and that nothing typed is', () => {
-  expect(saveFailureWords(refused('DocumentNotFoundError'))).toBe(
-    'This integration was deleted meanwhile. What you typed is kept.',
-  );
-  expect(saveFailureWords({ kind: 'transport', message: 'x' })).toMatch(/cannot be reached/);
 });

@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed in a dialog is thrown away, however it is left: `question` goes into the dialog. */
 export function useDiscardQuestion(isTyped: boolean, onLeave: () => void) {

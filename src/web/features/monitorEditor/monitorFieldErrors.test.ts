@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrors, saveFailureWords } from './saveFailure.ts';
+import { monitorFieldErrors } from './monitorFieldErrors.ts';
 
 const refused = (name: string, detail?: unknown) => ({
   kind: 'command' as const,
@@ -20,12 +20,12 @@ describe('what the platform says against a field', () => {
     ['settings/keywords', 'failureWords'],
     ['settings/keywords/success/2', 'successWords'],
   ])('%s is shown under %s, as a sentence', (path, field) => {
-    expect(fieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
+    expect(monitorFieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
   });
 
   it('is shown under the lines of OnCalendar where these are typed', () => {
     const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 is not 0 to 23');
-    expect(fieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 is not 0 to 23.' });
+    expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 is not 0 to 23.' });
   });
 
   it.each([
@@ -37,11 +37,6 @@ describe('what the platform says against a field', () => {
     { kind: 'transport' as const, message: 'offline' },
     { name: 'TypeError' },
   ])('%j is not about a field', (error) => {
-    expect(fieldErrors(error, 'cron')).toBeUndefined();
+    expect(monitorFieldErrors(error, 'cron')).toBeUndefined();
   });
-});
-
-it('says that a monitor is gone', () => {
-  expect(saveFailureWords(refused('DocumentNotFoundError'))).toMatch(/deleted meanwhile/);
-  expect(saveFailureWords({ kind: 'transport', message: '' })).toMatch(/cannot be reached/);
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { asSentence, refusedFieldOf, saveFailureWords } from './fieldErrors.ts';
+
+const refused = (name: string, detail?: unknown) => ({
+  kind: 'command' as const,
+  envelope: { kind: 'error' as const, name, ...(detail !== undefined && { detail }) },
+});
+
+describe('a refused field', () => {
+  it.each([
+    ['settings/name', ['settings', 'name']],
+    ['/config/headers/1', ['config', 'headers', '1']],
+    ['', []],
+  ])('at “%s” has its place and the reason', (path, segments) => {
+    const error = refused('InvalidInputError', { path, message: ' must be shorter ' });
+    expect(refusedFieldOf(error)).toEqual({ segments, message: 'must be shorter' });
+  });
+
+  it.each([
+    refused('InvalidInputError'),
+    refused('ForbiddenError', { path: 'settings/name', message: 'no' }),
+    { kind: 'transport' as const, message: 'offline' },
+    { name: 'TypeError' },
+  ])('is none for %j', (error) => {
+    expect(refusedFieldOf(error)).toBeUndefined();
+  });
+
+  it.each([
+    ['must be shorter', 'Must be shorter.'],
+    ['This is taken!', 'This is taken!'],
+  ])('is explained by a sentence: %s', (words, sentence) => {
+    expect(asSentence(words)).toBe(sentence);
+  });
+});
+
+it('says that what was edited is gone, and what was typed is kept', () => {
+  expect(saveFailureWords(refused('DocumentNotFoundError'), 'monitor')).toBe(
+    'This monitor was deleted meanwhile. What you typed is kept.',
+  );
+  expect(saveFailureWords({ kind: 'transport', message: '' }, 'monitor')).toMatch(/cannot be reached/);
+});

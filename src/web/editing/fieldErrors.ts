@@ -1,0 +1,28 @@
+import { isRecord } from '../../contract/json.ts';
+import { errorNamed, isErrorNamed } from '../api/errorNamed.ts';
+import { platformErrorWords, type QueryError } from '../api/platformErrorWords.ts';
+
+export interface RefusedField {
+  /** Where it is in what was sent. */
+  segments: string[];
+  /** Why it was refused, without a capital and a full stop. */
+  message: string;
+}
+
+/** The field that the platform refused; undefined for other failures. */
+export function refusedFieldOf(error: QueryError): RefusedField | undefined {
+  const detail = errorNamed(error, 'InvalidInputError')?.detail;
+  if (!isRecord(detail) || typeof detail.path !== 'string' || typeof detail.message !== 'string') return undefined;
+  return { segments: detail.path.split('/').filter((segment) => segment !== ''), message: detail.message.trim() };
+}
+
+/** With a capital and a full stop. */
+export const asSentence = (words: string): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+
+/** Why something was not saved, in words a person can act on. */
+export function saveFailureWords(error: QueryError, thing: string): string {
+  if (isErrorNamed(error, 'DocumentNotFoundError'))
+    return `This ${thing} was deleted meanwhile. What you typed is kept.`;
+  return platformErrorWords(error);
+}

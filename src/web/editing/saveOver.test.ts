@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ErrorName } from '../../contract/errors.ts';
+import { saveOver, type EditBase } from './saveOver.ts';
+
+type Version = EditBase<string>;
+
+class Refused extends Error {
+  readonly kind = 'command';
+  readonly envelope: { kind: 'error'; name: ErrorName };
+  constructor(name: ErrorName) {
+    super(name);
+    this.envelope = { kind: 'error', name };
+  }
+}
+
+/** Saves "mine" over `base` where `stored` is what the platform has; undefined: it is gone. */
+async function save(base: Version, stored: Version | undefined) {
+  const written: (string | null)[] = [];
+  const outcome = await saveOver({
+    base,
+    mine: 'mine',
+    write: (versionstamp) => {
+      if (stored === undefined && versionstamp !== null) throw new Refused('DocumentNotFoundError');
+      if ((stored?.versionstamp ?? null) !== versionstamp) throw new Refused('DocumentAtomicCommitError');
+      written.push(versionstamp);
+      return Promise.resolve('done');
+    },
+    readTheirs: () => Promise.resolve(stored),
+    isSame: (one, other) => one === other,
+  }).catch((error: unknown) => ({ error }));
+  return { outcome, written };
+}
+
+const read: Version = { versionstamp: '1', values: 'read' };
+const unsaved: Version = { versionstamp: null, values: 'blank' };
+
+describe('saving over what editing began from', () => {
+  it.each<[what: string, base: Version, stored: Version | undefined, over: string | null]>([
+    ['what was read is still stored', read, read, '1'],
+    ['nothing is stored yet', unsaved, undefined, null],
+    ['the stamp has changed, but not what is edited', read, { ...read, versionstamp: '2' }, '2'],
+    ['an earlier try has saved the same', read, { versionstamp: '2', values: 'mine' }, '2'],
+    ['an earlier try has created another version', unsaved, { versionstamp: '2', values: 'earlier' }, '2'],
+  ])('writes when %s', async (_what, base, stored, over) => {
+    expect(await save(base, stored)).toEqual({ outcome: { saved: 'done' }, written: [over] });
+  });
+
+  it('writes nothing over what someone else saved, and returns theirs', async () => {
+    const theirs = { versionstamp: '2', values: 'theirs' };
+    expect(await save(read, theirs)).toEqual({ outcome: { theirs }, written: [] });
+  });
+
+  it('rejects when what was read is gone', async () => {
+    expect(await save(read, undefined)).toEqual({
+      outcome: { error: new Refused('DocumentNotFoundError') },
+      written: [],
+    });
+  });
+});

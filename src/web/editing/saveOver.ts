@@ -1,0 +1,46 @@
+import { isErrorNamed } from '../api/errorNamed.ts';
+import type { QueryError } from '../api/platformErrorWords.ts';
+
+/** A stored version of what is edited, and the stamp that saving checks: null for what isn't stored yet. */
+export interface EditBase<Stored, Stamp = string | null> {
+  versionstamp: Stamp;
+  values: Stored;
+}
+
+interface Save<Stored, Stamp, Saved> {
+  /** What editing began from. */
+  base: EditBase<Stored, Stamp>;
+  mine: Stored;
+  /** Writes `mine` if the stored stamp is still this one; rejects with a `QueryError`. */
+  write: (versionstamp: Stamp) => Promise<Saved>;
+  /** Reads what is stored now; undefined when there is nothing any longer. */
+  readTheirs: () => Promise<EditBase<Stored, Stamp> | undefined>;
+  isSame: (one: Stored, other: Stored) => boolean;
+}
+
+export type SaveOverOutcome<Stored, Stamp, Saved> = { saved: Saved } | { theirs: EditBase<Stored, Stamp> };
+
+/**
+ * Saves over the version that editing began from. If someone else has saved another one since, nothing is written, and
+ * theirs is returned. A stored version that equals `mine` is no conflict: the answer to an earlier try was lost. What
+ * someone deleted does not come back. Rejects with a `QueryError`.
+ */
+export async function saveOver<Stored, Stamp extends string | null, Saved>({
+  base,
+  mine,
+  write,
+  readTheirs,
+  isSame,
+}: Save<Stored, Stamp, Saved>): Promise<SaveOverOutcome<Stored, Stamp, Saved>> {
+  try {
+    return { saved: await write(base.versionstamp) };
+  } catch (error) {
+    if (!isErrorNamed(error as QueryError, 'DocumentAtomicCommitError')) throw error;
+  }
+  const theirs = await readTheirs();
+  const isConflict =
+    theirs && base.versionstamp !== null && !isSame(theirs.values, mine) && !isSame(theirs.values, base.values);
+  if (isConflict) return { theirs };
+  // With the stamp of what is gone, the platform refuses the write and says so.
+  return { saved: await write((theirs ?? base).versionstamp) };
+}
