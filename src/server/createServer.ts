@@ -164,7 +164,9 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     logger,
     now,
   });
-  monitors.subscribe(alerting.wake);
+  monitors.subscribe((changes) => {
+    if (changes.some(({ hasFlipped }) => hasFlipped)) alerting.wake();
+  });
 
   const teamsCollection = createTeamsCollection({
     max: limits.teams,

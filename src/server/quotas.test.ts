@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../contract/ids.ts';
 import { teamKey } from '../contract/keys.ts';
 import { UNLIMITED, type Limits } from './limits.ts';
-import { someSettings } from './monitors/testing/openMonitorFile.ts';
+import { someSettings } from './monitors/testing/monitorSamples.ts';
 import type { TestPerson } from './testing/apiClient.ts';
 import { startTestServer, type TestServer } from './testing/startTestServer.ts';
 

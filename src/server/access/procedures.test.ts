@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
-import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { TEAM_RIGHTS } from './teamRights.ts';
 import { definedProcedures } from './testing/definedProcedures.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';

@@ -7,7 +7,7 @@ import type { Document } from '../../contract/documents.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import type { Team } from '../../contract/records.ts';
-import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 

@@ -87,11 +87,13 @@ export interface DeadlineStore {
   prune(now: number): Promise<{ hasMore: boolean }>;
 }
 
-/** A monitor's row was committed: whoever shows it reads it again. */
+/** A monitor's row was committed: what shows it reads it again. */
 export interface MonitorChange {
   type: 'set' | 'delete';
   teamId: string;
   monitorId: string;
+  /** Its status changed. */
+  hasFlipped: boolean;
   /** Of the commit: 20 hex digits. */
   versionstamp: string;
 }
@@ -102,7 +104,7 @@ export type MonitorChangeListener = (changes: readonly MonitorChange[]) => void;
  * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
  */
 export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
-  /** Hears of what this process committed, after the commit, in its order; answers the function that stops it. */
+  /** Calls the listener with what was committed, in the order of commits; returns a function that stops it. */
   subscribe(listener: MonitorChangeListener): () => void;
   /** Settles once everything handed in before is durable. */
   close(): Promise<void>;

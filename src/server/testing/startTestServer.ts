@@ -13,7 +13,7 @@ import { createServer, type ServerOverrides } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
-import { someSettings } from '../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
 /** Tests come in bursts that no person makes; those of the limits set their own. */

@@ -3,7 +3,7 @@ import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts'
 import { applyPause } from '../../monitors/rules/applyPause.ts';
 import { applyResume } from '../../monitors/rules/applyResume.ts';
 import type { MonitorState } from '../../monitors/rules/monitorState.ts';
-import { someSettings } from '../../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../../monitors/testing/monitorSamples.ts';
 import type { WaitingDestination } from '../outbox.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
 import { createSqliteAlertStore } from './sqliteAlertStore.ts';

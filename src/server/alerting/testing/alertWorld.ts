@@ -5,7 +5,7 @@ import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
-import { someSettings } from '../../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../../monitors/testing/monitorSamples.ts';
 import type { ClaimOptions, Delivery } from '../outbox.ts';
 import { openAlertDatabase } from '../sqlite/alertDatabase.ts';
 import { createSqliteAlertStore } from '../sqlite/sqliteAlertStore.ts';

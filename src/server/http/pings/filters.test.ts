@@ -3,7 +3,8 @@ import type { Document } from '../../../contract/documents.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
-import { openMonitorFile, someSettings, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
+import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
+import { someSettings } from '../../monitors/testing/monitorSamples.ts';
 import { startMonitorWorld, type MonitorWorld } from '../../monitors/testing/startMonitorWorld.ts';
 
 let world: MonitorWorld;

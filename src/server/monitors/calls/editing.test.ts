@@ -5,7 +5,8 @@ import type { BulkOutcome, EventPage, MonitorPage, PingKey } from '../../../cont
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { domainRules } from '../rules/domainRules.ts';
-import { openMonitorFile, someSettings } from '../testing/openMonitorFile.ts';
+import { openMonitorFile } from '../testing/openMonitorFile.ts';
+import { someSettings } from '../testing/monitorSamples.ts';
 import { startMonitorWorld, type MonitorWorld } from '../testing/startMonitorWorld.ts';
 
 let world: MonitorWorld;

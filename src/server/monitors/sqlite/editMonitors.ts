@@ -55,7 +55,7 @@ export function createEditing(
       return transact((transaction) => {
         if (byMonitorId.get(monitorId) === undefined) {
           insertMonitor({ monitorId, teamId, settings, at, by, action, stamp: transaction.stamp() });
-          transaction.changed({ type: 'set', teamId, monitorId });
+          transaction.changed({ type: 'set', teamId, monitorId, hasFlipped: false });
         }
         const row = byMonitorId.get(monitorId);
         const document = row === undefined ? null : readMonitorDocument(row);
@@ -76,8 +76,9 @@ export function createEditing(
           if (decision === 'unchanged') return 'done';
           write({ ...row, state }, decision, editor, transaction);
           const { toTeamId = teamId } = decision;
-          if (toTeamId !== teamId) transaction.changed({ type: 'delete', teamId, monitorId });
-          transaction.changed({ type: 'set', teamId: toTeamId, monitorId });
+          if (toTeamId !== teamId) transaction.changed({ type: 'delete', teamId, monitorId, hasFlipped: false });
+          const hasFlipped = (decision.change?.flip ?? null) !== null;
+          transaction.changed({ type: 'set', teamId: toTeamId, monitorId, hasFlipped });
           return 'done';
         }),
       );

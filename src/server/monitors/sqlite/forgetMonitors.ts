@@ -40,7 +40,7 @@ export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: M
   function removeRow(id: number, teamId: string, monitorId: string, transaction: Transaction): void {
     remove(id);
     forget(id);
-    transaction.changed({ type: 'delete', teamId, monitorId });
+    transaction.changed({ type: 'delete', teamId, monitorId, hasFlipped: false });
   }
 
   function newKey(teamId: string): string {
@@ -73,7 +73,7 @@ export function createForgetting({ sqlite, transact }: MonitorDatabase, rules: M
         insertEdit(lastRow.get()?.[0] ?? 0, { sequence: 1, at, action: 'events-cleared', by, changes: [] });
         remove(row.id);
         forget(row.id);
-        transaction.changed({ type: 'set', teamId, monitorId });
+        transaction.changed({ type: 'set', teamId, monitorId, hasFlipped: false });
         return 'done';
       });
     },

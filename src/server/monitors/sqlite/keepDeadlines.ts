@@ -47,15 +47,25 @@ export function createDeadlineKeeper(
   const lastId = prepareRead<[number | null]>(sqlite, 'SELECT max(id) FROM monitors');
 
   /** Does what is to be done to each row; one that cannot be read is put aside, so that it stops no other. */
-  function forEach(found: EngineRow[], transaction: Transaction, change: (row: EngineRow) => boolean): number {
+  function forEach(
+    found: EngineRow[],
+    transaction: Transaction,
+    change: (row: EngineRow) => boolean,
+    { isFlip = false } = {},
+  ): number {
     let changed = 0;
     for (const row of found) {
-      if (changeOrPutAside(row, transaction, change)) changed += 1;
+      if (changeOrPutAside(row, transaction, change, isFlip)) changed += 1;
     }
     return changed;
   }
 
-  function changeOrPutAside(row: EngineRow, transaction: Transaction, change: (row: EngineRow) => boolean): boolean {
+  function changeOrPutAside(
+    row: EngineRow,
+    transaction: Transaction,
+    change: (row: EngineRow) => boolean,
+    isFlip: boolean,
+  ): boolean {
     let isChanged = false;
     try {
       isChanged = change(row);
@@ -64,7 +74,8 @@ export function createDeadlineKeeper(
       rows.putAside(row.id, UNREADABLE, transaction.stamp());
       onBroken(row.monitorId, error);
     }
-    transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
+    const { teamId, monitorId } = row;
+    transaction.changed({ type: 'set', teamId, monitorId, hasFlipped: isFlip && isChanged });
     return isChanged;
   }
 
@@ -100,15 +111,20 @@ export function createDeadlineKeeper(
         const until = Math.min(now, away()?.from ?? Infinity);
         watched.judged(until);
         const passed = rows.passed(until, SWEEP_LIMIT);
-        const flips = forEach(passed, transaction, (row) => {
-          const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), until);
-          if (change === null) throw new Error('A deadline has passed by which nothing is due.');
-          const flips = placedAfter(row.lastSequence, change);
-          writeHistory(row, flips, change.finishedDays);
-          const lastSequence = row.lastSequence + flips.length;
-          rows.write(row.id, change.state, { pingCount: row.pingCount, lastSequence, stamp: transaction.stamp() });
-          return true;
-        });
+        const flips = forEach(
+          passed,
+          transaction,
+          (row) => {
+            const change = rules.applyDeadline(readState(row.state), readTiming(row.timing), until);
+            if (change === null) throw new Error('A deadline has passed by which nothing is due.');
+            const flips = placedAfter(row.lastSequence, change);
+            writeHistory(row, flips, change.finishedDays);
+            const lastSequence = row.lastSequence + flips.length;
+            rows.write(row.id, change.state, { pingCount: row.pingCount, lastSequence, stamp: transaction.stamp() });
+            return true;
+          },
+          { isFlip: true },
+        );
         return { flips, hasMore: passed.length === SWEEP_LIMIT };
       });
     },

@@ -45,7 +45,7 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
   function record(target: PingTarget, ping: ReceivedPing, transaction: Transaction): PingOutcome {
     const found = find(target);
     if ('problem' in found) return { recorded: false, problem: found.problem };
-    if ('row' in found) return recorded(found.row, ping, transaction);
+    if ('row' in found) return writePing(found.row, ping, transaction);
     const { teamId, settings } = found;
     const monitors = countOfTeam.get(teamId)?.[0] ?? 0;
     return admission.admitMonitor({ teamId, monitors }, ping.at) ?? create(teamId, settings, ping, transaction);
@@ -62,14 +62,8 @@ export function createPingRecorder(database: MonitorDatabase, rules: MonitorRule
     const id = insertMonitor({ monitorId, teamId, settings, at: ping.at, stamp, action: 'created', by: null });
     const row = rows.byId(id);
     if (row === null) throw new Error('A monitor that was just created is not there.');
-    const outcome = recorded(row, ping, transaction);
-    return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
-  }
-
-  function recorded(row: EngineRow, ping: ReceivedPing, transaction: Transaction): PingOutcome {
     const outcome = writePing(row, ping, transaction);
-    if (outcome.recorded) transaction.changed({ type: 'set', teamId: row.teamId, monitorId: row.monitorId });
-    return outcome;
+    return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
   }
 
   const store: PingStore = {

@@ -84,7 +84,10 @@ export function prepareWritePing(
 
   return (row: EngineRow, received: ReceivedPing, transaction: Transaction): PingOutcome => {
     const { record, outcome } = rules.recordPing(engineMonitor(row), received, factsOf(row, received), admission);
-    if (record !== null) write(row, record, received, transaction);
+    if (record === null) return outcome;
+    write(row, record, received, transaction);
+    const { teamId, monitorId } = row;
+    transaction.changed({ type: 'set', teamId, monitorId, hasFlipped: record.flips.length > 0 });
     return outcome;
   };
 }

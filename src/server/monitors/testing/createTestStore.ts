@@ -1,30 +1,10 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import type { Editor } from '../monitorEditor.ts';
-import type { ReceivedPing } from '../monitorStore.ts';
 import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission } from '../rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
-import { someSettings } from './openMonitorFile.ts';
-
-export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
-  kind: 'success',
-  exitStatus: null,
-  rid: null,
-  durationMs: null,
-  at: 0,
-  tookMs: 0,
-  method: 'GET',
-  scheme: 'http',
-  address: '192.0.2.1',
-  userAgent: 'curl/8',
-  body: new Uint8Array(),
-  isBodyCut: false,
-  ...ping,
-});
-
-export const someEditor = (at: number): Editor => ({ at, by: { userId: 'id_1', display: 'Ada' } });
+import { someEditor, someSettings } from './monitorSamples.ts';
 
 /** A store of monitors on a file, as the server has it. */
 export function createTestStore(file: string) {

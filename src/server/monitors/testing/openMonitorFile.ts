@@ -5,17 +5,8 @@ import type { MonitorRules } from '../monitorRules.ts';
 import { prepareInsertMonitor } from '../sqlite/insertMonitor.ts';
 import { openMonitorDatabase } from '../sqlite/monitorDatabase.ts';
 import { readMonitorDocument, DOCUMENT_COLUMNS, type DocumentRow } from '../sqlite/monitorDocument.ts';
+import { someSettings } from './monitorSamples.ts';
 import { NOW } from '../../../testing/clock.ts';
-
-export const someSettings: MonitorSettings = {
-  name: 'Backup',
-  slug: 'backup',
-  tags: [],
-  description: '',
-  schedule: { kind: 'period', periodSeconds: 3_600 },
-  graceSeconds: 600,
-  needsManualResume: false,
-};
 
 export interface MonitorToMake {
   teamId?: string;

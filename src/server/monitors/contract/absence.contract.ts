@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
+
+export function describeAbsence({ world, another }: ContractContext): void {
+  describe('a sign of life', () => {
+    it('is remembered as the latest, whichever server gave it', async () => {
+      const second = await another();
+      const { store } = world();
+      expect(await store.aliveAt()).toBeNull();
+      await store.recordAlive({ now: T0, isInDoubt: false });
+      await second.store.recordAlive({ now: T0 + 5_000, isInDoubt: false });
+      await store.recordAlive({ now: T0 + 1_000, isInDoubt: false });
+      expect(await store.aliveAt()).toBe(T0 + 5_000);
+    });
+
+    it('notes a long silence before it as an absence, once it is in doubt, until that is made good', async () => {
+      const { store } = world();
+      expect(await store.recordAlive({ now: T0, isInDoubt: true })).toBeNull();
+      expect(await store.recordAlive({ now: T0 + 6_000, isInDoubt: true })).toBeNull();
+      expect(await store.recordAlive({ now: T0 + MINUTE, isInDoubt: false })).toBeNull();
+      const first = { from: T0 + MINUTE, until: T0 + 5 * MINUTE };
+      expect(await store.recordAlive({ now: first.until, isInDoubt: true })).toEqual(first);
+      expect(await store.recordAlive({ now: first.until + 1, isInDoubt: false })).toEqual(first);
+      const both = { from: T0 + MINUTE, until: T0 + 9 * MINUTE };
+      expect(await store.recordAlive({ now: both.until, isInDoubt: true })).toEqual(both);
+      await store.madeGood(first);
+      expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toEqual(both);
+      await store.madeGood(both);
+      expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
+    });
+
+    it('takes no time for an absence in which another server gave its own', async () => {
+      const second = await another();
+      const { store } = world();
+      await store.recordAlive({ now: T0, isInDoubt: true });
+      for (let at = T0; at <= T0 + MINUTE; at += 5_000) await second.store.recordAlive({ now: at, isInDoubt: false });
+      expect(await store.recordAlive({ now: T0 + MINUTE + 1, isInDoubt: true })).toBeNull();
+    });
+
+    it('forgets an absence that a clock has noted that was ahead', async () => {
+      const { store } = world();
+      await store.recordAlive({ now: T0, isInDoubt: false });
+      await store.recordAlive({ now: T0 + DAY, isInDoubt: true });
+      expect(await store.recordAlive({ now: T0 + MINUTE, isInDoubt: true })).toBeNull();
+    });
+
+    it('does not take a clock that was set right for an absence', async () => {
+      const { store } = world();
+      const ahead = T0 + 2 * DAY;
+      await store.recordAlive({ now: ahead, isInDoubt: false });
+      await store.recordAlive({ now: ahead - 1_000, isInDoubt: false });
+      expect(await store.aliveAt()).toBe(ahead);
+      await store.recordAlive({ now: T0, isInDoubt: false });
+      expect(await store.aliveAt()).toBe(T0);
+    });
+  });
+
+  describe('an absence', () => {
+    it('keeps every server from calling down what it may excuse, and excuses it once', async () => {
+      const second = await another();
+      const { store, make, ping, events } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      await store.recordAlive({ now: T0 + MINUTE, isInDoubt: false });
+      const away = { from: T0 + MINUTE, until: T0 + 9 * MINUTE };
+      expect(await store.recordAlive({ now: away.until, isInDoubt: true })).toEqual(away);
+      expect((await second.store.sweepDeadlines(away.until)).flips).toBe(0);
+      expect((await second.store.grantAmnesty(away, 0)).granted).toBe(1);
+      expect((await store.grantAmnesty(away, 0)).granted).toBe(0);
+      await store.madeGood(away);
+      expect((await second.store.sweepDeadlines(T0 + 10 * MINUTE)).flips).toBe(1);
+      expect((await events(monitor)).at(-1)).toMatchObject({ type: 'flip', to: 'down', at: T0 + 10 * MINUTE, away });
+    });
+
+    it('leaves deadlines that passed before it to be judged', async () => {
+      const { store, make, ping, flips } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      await store.recordAlive({ now: T0 + 5 * MINUTE, isInDoubt: false });
+      await store.recordAlive({ now: T0 + 9 * MINUTE, isInDoubt: true });
+      expect((await store.sweepDeadlines(T0 + 9 * MINUTE)).flips).toBe(1);
+      expect(await flips(monitor)).toEqual([
+        ['up', 0],
+        ['down', 2 * MINUTE],
+      ]);
+    });
+
+    it('is shown by the monitor that it excused until its next success, and excuses it once', async () => {
+      const { store, make, ping, look } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      const away = { from: T0 + 90_000, until: T0 + 100_000 };
+      expect((await store.grantAmnesty(away, 0)).granted).toBe(1);
+      expect(await look(monitor)).toMatchObject({ away, deadlineAt: away.until + MINUTE });
+      expect((await store.grantAmnesty({ from: T0 + 110_000, until: T0 + 130_000 }, 0)).granted).toBe(0);
+      await ping(monitor, T0 + 140_000, { kind: 'log' });
+      expect(await look(monitor)).toHaveProperty('away');
+      await ping(monitor, T0 + 150_000);
+      expect(await look(monitor)).not.toHaveProperty('away');
+    });
+
+    it('is made good place by place, to the last', async () => {
+      const { store, make, ping } = world();
+      const monitors = await Promise.all(Array.from({ length: 5 }, () => make(minutely)));
+      await Promise.all(monitors.map((monitor) => ping(monitor, T0)));
+      const away = { from: T0 + MINUTE, until: T0 + 3 * MINUTE };
+      let granted = 0;
+      for (let place: number | null = 0; place !== null;) {
+        const step: { granted: number; nextPlace: number | null } = await store.grantAmnesty(away, place);
+        granted += step.granted;
+        place = step.nextPlace;
+      }
+      expect(granted).toBe(5);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { MonitorState } from '../monitorRules.ts';
+import { applyPause } from '../rules/applyPause.ts';
+import { applyResume } from '../rules/applyResume.ts';
+import { someEditor, someSettings } from '../testing/monitorSamples.ts';
+import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
+
+const AHEAD = T0 + 2 * DAY;
+
+export function describeClock({ world }: ContractContext): void {
+  /** Two monitors that were up when the clock went ahead by two days: one was pinged then, one was excused. */
+  async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
+    const { store, make, ping } = world();
+    const made = { at: T0 - MINUTE };
+    const [pinged, spared] = [await make(minutely, made), await make(minutely, made)];
+    await ping(pinged, T0);
+    await ping(spared, T0);
+    await store.recordAlive({ now: T0, isInDoubt: false });
+    await store.grantAmnesty({ from: T0, until: AHEAD }, 0);
+    await store.recordAlive({ now: AHEAD, isInDoubt: false });
+    await ping(pinged, AHEAD);
+    return [pinged, spared];
+  }
+
+  const resume = (state: MonitorState, at: number) => applyResume(state, { ...someSettings, ...minutely }, at);
+
+  describe('a clock that was two days ahead and is right again', () => {
+    it('silences no monitor: each goes down after its grace, as if the clock had been right', async () => {
+      const { store, look } = world();
+      const monitors = await liveAhead();
+      const now = T0 + 10 * MINUTE;
+      expect(await store.clampToClock(now, 0)).toEqual({ clamped: 2, nextPlace: null });
+      expect(await store.clampToClock(now, 0)).toEqual({ clamped: 0, nextPlace: null });
+      expect((await store.sweepDeadlines(now)).flips).toBe(0);
+      expect((await look(monitors[0])).lastPingAt).toBe(now);
+      await store.sweepDeadlines(now + 2 * MINUTE);
+      expect((await Promise.all(monitors.map(look))).map(({ status }) => status)).toEqual(['down', 'down']);
+    });
+
+    it('leaves no event of its log and no time down in the future', async () => {
+      const { store, ping, events } = world();
+      const [pinged] = await liveAhead();
+      await store.sweepDeadlines(AHEAD + 10 * MINUTE);
+      const now = T0 + 10 * MINUTE;
+      await store.clampToClock(now, 0);
+      await ping(pinged, now + MINUTE);
+      expect((await events(pinged)).every(({ at }) => at <= now + MINUTE)).toBe(true);
+      const { teamId, monitorId } = pinged;
+      const history = await store.history({ teamId, monitorId, from: T0 - DAY, to: AHEAD });
+      expect(history?.downtimes).toEqual([{ from: now, to: now + MINUTE, reason: 'deadline-passed' }]);
+      expect(history?.state?.today).toMatchObject({ day: '2026-11-21', pings: 2 });
+    });
+
+    it('is corrected by a ping before anybody else has come to it', async () => {
+      const { ping, look, events } = world();
+      for (const monitor of await liveAhead()) {
+        await ping(monitor, T0 + 10 * MINUTE);
+        expect(await look(monitor)).toMatchObject({ lastPingAt: T0 + 10 * MINUTE, deadlineAt: T0 + 12 * MINUTE });
+        expect((await events(monitor)).every(({ at }) => at <= T0 + 10 * MINUTE)).toBe(true);
+      }
+    });
+
+    it('is corrected by a pause and what follows', async () => {
+      const { store, look, teamId } = world();
+      const [pinged] = await liveAhead();
+      for (const [minute, apply] of [applyPause, resume].entries()) {
+        const at = T0 + (10 + minute) * MINUTE;
+        await store.edit(teamId, [pinged], someEditor(at), ({ state }) => ({
+          action: 'paused',
+          changes: [],
+          change: apply(state, at),
+        }));
+        expect((await look(pinged)).statusSince).toBe(at);
+      }
+    });
+  });
+
+  it('does not take a ping whose request took its time for one by a clock that was set back', async () => {
+    const { make, ping, look } = world();
+    const monitor = await make(minutely);
+    await ping(monitor, T0 + 5 * MINUTE);
+    await ping(monitor, T0 + MINUTE, { tookMs: 5 * MINUTE, kind: 'log' });
+    expect(await look(monitor)).toMatchObject({ lastPingAt: T0 + 5 * MINUTE, deadlineAt: T0 + 7 * MINUTE });
+  });
+
+  it('does not lose the days that are stored when it is the present clock that is wrong', async () => {
+    const { store, make, ping } = world();
+    const monitor = await make(minutely);
+    for (const at of [T0, T0 + MINUTE, T0 + DAY, T0 + DAY + MINUTE, T0 + 2 * DAY]) await ping(monitor, at);
+    await store.clampToClock(T0 + DAY, 0);
+    await ping(monitor, T0 + 3 * DAY);
+    const { teamId, monitorId } = monitor;
+    const history = await store.history({ teamId, monitorId, from: T0, to: T0 + 3 * DAY });
+    expect(history?.days.map(({ day, pings }) => [day, pings])).toEqual([
+      ['2026-11-21', 2],
+      ['2026-11-22', 2],
+      ['2026-11-23', 1],
+    ]);
+  });
+}

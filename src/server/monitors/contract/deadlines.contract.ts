@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MonitorChange } from '../monitorStore.ts';
+import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+
+/** More deadlines than one step judges. */
+const MANY = 250;
+
+export function describeDeadlines({ world }: ContractContext): void {
+  describe('deadlines', () => {
+    it('are known by the nearest of all', async () => {
+      const { store, make, ping } = world();
+      expect(await store.nextDeadline()).toBeNull();
+      await ping(await make(minutely), T0 + MINUTE);
+      await ping(await make(minutely), T0);
+      await make(minutely);
+      expect(await store.nextDeadline()).toBe(T0 + 2 * MINUTE);
+    });
+
+    it('that have passed call their monitors down as of the deadline, once', async () => {
+      const { store, make, ping, look, events } = world();
+      const [silent, alive] = [await make(minutely), await make(minutely)];
+      await ping(silent, T0);
+      await ping(alive, T0 + MINUTE);
+      const heard: MonitorChange[] = [];
+      store.subscribe((changes) => heard.push(...changes));
+      const now = T0 + 2 * MINUTE + 400;
+      expect(await store.sweepDeadlines(now)).toEqual({ flips: 1, hasMore: false });
+      expect(await store.sweepDeadlines(now)).toEqual({ flips: 0, hasMore: false });
+      expect(await look(silent)).toMatchObject({ status: 'down', statusSince: T0 + 2 * MINUTE, deadlineAt: null });
+      expect((await look(alive)).status).toBe('up');
+      expect((await events(silent)).at(-1)).toEqual({
+        type: 'flip',
+        sequence: 4,
+        at: T0 + 2 * MINUTE,
+        from: 'up',
+        to: 'down',
+        reason: 'deadline-passed',
+        downForMs: null,
+      });
+      expect(heard).toMatchObject([{ type: 'set', monitorId: silent.monitorId, hasFlipped: true }]);
+    });
+
+    it('are judged in steps, the oldest first', async () => {
+      const { store, make, ping, look } = world();
+      const monitors = await Promise.all(Array.from({ length: MANY }, () => make(minutely)));
+      await Promise.all(monitors.map((monitor, index) => ping(monitor, T0 + index)));
+      const first = await store.sweepDeadlines(T0 + DAY);
+      expect(first.hasMore).toBe(true);
+      expect(first.flips).toBeLessThan(MANY);
+      const statuses = (await Promise.all(monitors.map(look))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'down')).toHaveLength(first.flips);
+      expect(statuses.lastIndexOf('down')).toBe(first.flips - 1);
+      expect(await store.sweepDeadlines(T0 + DAY)).toEqual({ flips: MANY - first.flips, hasMore: false });
+    });
+
+    it('of a monitor that cannot be read put it aside and stop no other', async () => {
+      const { store, make, ping, restate, look, broken } = world();
+      const [unclear, silent] = [await make({ ...minutely, ...unreadable }), await make(minutely)];
+      await restate(unclear, { status: 'up', lastSuccessAt: T0, dueAt: null, deadlineAt: T0 + 1 });
+      await ping(silent, T0);
+      const { flips } = await store.sweepDeadlines(T0 + DAY);
+      expect(flips).toBeGreaterThanOrEqual(1);
+      expect((await look(silent)).status).toBe('down');
+      expect((await store.sweepDeadlines(T0 + DAY)).hasMore).toBe(false);
+      expect(await store.nextDeadline()).toBeNull();
+      expect(broken.length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  describe('a ping and a deadline that has passed', () => {
+    it('counts where no deadline was judged yet, as after a busy time', async () => {
+      const { make, ping, flips } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      await ping(monitor, T0 + 10 * MINUTE);
+      expect(await flips(monitor)).toEqual([['up', 0]]);
+    });
+
+    it('is taken first where both wait', async () => {
+      const { store, make, ping, look } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      const waiting = ping(monitor, T0 + 10 * MINUTE);
+      expect((await store.sweepDeadlines(T0 + 10 * MINUTE)).flips).toBe(0);
+      await waiting;
+      expect(await look(monitor)).toMatchObject({ status: 'up', deadlineAt: T0 + 12 * MINUTE });
+    });
+
+    it('comes after the flip once deadlines up to it are being judged, even if nobody has come to its own', async () => {
+      const { store, make, ping, flips } = world();
+      const others = await Promise.all(Array.from({ length: MANY - 1 }, () => make(minutely)));
+      const monitor = await make(minutely);
+      await Promise.all(others.map((other) => ping(other, T0)));
+      await ping(monitor, T0 + 1);
+      expect(await store.sweepDeadlines(T0 + 3 * MINUTE)).toMatchObject({ hasMore: true });
+      await ping(monitor, T0 + 3 * MINUTE + 1);
+      expect(await flips(monitor)).toEqual([
+        ['up', 1],
+        ['down', 2 * MINUTE + 1],
+        ['up', 3 * MINUTE + 1],
+      ]);
+    });
+  });
+}

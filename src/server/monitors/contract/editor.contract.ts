@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { MonitorEdit } from '../monitorEditor.ts';
+import type { MonitorChange } from '../monitorStore.ts';
+import { someEditor, someSettings } from '../testing/monitorSamples.ts';
+import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+
+const renamed = (name: string, settings = someSettings): MonitorEdit => ({
+  action: 'updated',
+  changes: [{ field: 'name', from: settings.name, to: name }],
+  settings: { ...settings, name },
+});
+
+export function describeEditor({ world }: ContractContext): void {
+  describe('the editor', () => {
+    it('creates a monitor once, and none under an id of another team', async () => {
+      const { store, teamId } = world();
+      const create = (ofTeam: string, name: string) =>
+        store.create({ teamId: ofTeam, monitorId: 'm', settings: { ...someSettings, name } }, 'copied', someEditor(T0));
+      const first = await create(teamId, 'First');
+      expect(await create(teamId, 'Second')).toEqual(first);
+      expect(await create(createId(TEAM_ID_PREFIX), 'Third')).toBeNull();
+      expect((await store.events({ teamId, monitorId: 'm' }))?.events).toEqual([
+        { type: 'edit', sequence: 1, at: T0, action: 'copied', by: { userId: 'id_1', display: 'Ada' }, changes: [] },
+      ]);
+    });
+
+    it('writes settings, a new versionstamp and who changed what', async () => {
+      const { store, make, look, events } = world();
+      const monitor = await make();
+      const edit = renamed('Nightly', { ...someSettings, tags: ['db'] });
+      expect(await store.edit(monitor.teamId, [monitor], someEditor(T0 + 1), () => edit)).toEqual(['done']);
+      const after = await look(monitor);
+      expect(after).toMatchObject({ name: 'Nightly', tags: ['db'], lastSequence: 2, uuid: monitor.uuid });
+      expect(after.settingsVersionstamp > monitor.settingsVersionstamp).toBe(true);
+      expect((await events(monitor)).at(-1)).toMatchObject({ at: T0 + 1, action: 'updated', changes: edit.changes });
+    });
+
+    it('decides by what is stored, target by target, and reports each outcome', async () => {
+      const { store, make, look, teamId } = world();
+      const names = ['Edit', 'Same', 'Invalid'];
+      const monitors = await Promise.all(names.map((name) => make({ name })));
+      const [edited] = monitors;
+      const versionstamp = 'of before';
+      const targets = [...monitors, { monitorId: 'missing' }, { monitorId: edited?.monitorId ?? '', versionstamp }];
+      const outcomes = await store.edit(teamId, targets, someEditor(T0), ({ settings }) => {
+        if (settings.name === 'Same') return 'unchanged';
+        return settings.name === 'Invalid' ? 'invalid' : renamed('Edited');
+      });
+      expect(outcomes).toEqual(['done', 'done', 'invalid', 'missing', 'changed-meanwhile']);
+      const after = await Promise.all(monitors.map(look));
+      expect(after.map(({ name }) => name)).toEqual(['Edited', 'Same', 'Invalid']);
+      expect(after.map(({ lastSequence }) => lastSequence)).toEqual([2, 1, 1]);
+    });
+
+    it('does exactly one of many edits of the same versionstamp', async () => {
+      const { store, make, look } = world();
+      const { teamId, monitorId, settingsVersionstamp: versionstamp } = await make();
+      const edits = Array.from({ length: 20 }, (_, index) =>
+        store.edit(teamId, [{ monitorId, versionstamp }], someEditor(T0), () => renamed(`Edit ${index}`)),
+      );
+      const outcomes = (await Promise.all(edits)).flat();
+      expect(outcomes.filter((outcome) => outcome === 'changed-meanwhile')).toHaveLength(19);
+      expect((await look({ teamId, monitorId })).name).toBe(`Edit ${outcomes.indexOf('done')}`);
+    });
+
+    it('leaves the settings’ versionstamp alone when pings come, and raises the document’s', async () => {
+      const { store, make, ping } = world();
+      const monitor = await make();
+      const before = await store.find(monitor);
+      await ping(monitor, T0);
+      const after = await store.find(monitor);
+      expect(after?.data.settingsVersionstamp).toBe(before?.data.settingsVersionstamp);
+      expect((after?.versionstamp ?? '') > (before?.versionstamp ?? '')).toBe(true);
+    });
+
+    it('moves a monitor to another team with its ping URL, its timeline and its flips', async () => {
+      const { store, make, ping, events } = world();
+      const monitor = await make();
+      await ping(monitor, T0);
+      const toTeamId = createId(TEAM_ID_PREFIX);
+      const move = (): MonitorEdit => ({ action: 'moved', changes: [], toTeamId });
+      expect(await store.edit(monitor.teamId, [monitor], someEditor(T0), move)).toEqual(['done']);
+      expect(await store.find(monitor)).toBeNull();
+      const moved = { teamId: toTeamId, monitorId: monitor.monitorId };
+      expect((await store.find(moved))?.data).toMatchObject({ uuid: monitor.uuid, status: 'up' });
+      expect((await events(moved)).map(({ type }) => type)).toEqual(['edit', 'ping', 'flip', 'edit']);
+      expect((await store.summary(toTeamId, T0)).lastFlips).toHaveLength(1);
+      expect((await store.summary(monitor.teamId, T0)).lastFlips).toEqual([]);
+    });
+
+    it('puts a monitor back into use when its settings are mended', async () => {
+      const { store, make, ping, look, broken } = world();
+      const monitor = await make({ ...minutely, ...unreadable });
+      await ping(monitor, T0);
+      expect(broken).toEqual([monitor.monitorId]);
+      expect((await look(monitor)).broken).toBeDefined();
+      await store.edit(monitor.teamId, [monitor], someEditor(T0), ({ settings }) => ({
+        action: 'updated',
+        changes: [],
+        settings: { ...settings, ...minutely },
+      }));
+      expect(await look(monitor)).not.toHaveProperty('broken');
+      await ping(monitor, T0 + MINUTE);
+      expect(await look(monitor)).toMatchObject({ status: 'up', pingCount: 2, deadlineAt: T0 + 3 * MINUTE });
+    });
+
+    it('makes a team’s ping key once, and another when it is replaced', async () => {
+      const { store, teamId } = world();
+      const [key, same] = await Promise.all([store.pingKey(teamId), store.pingKey(teamId)]);
+      expect([same, await store.pingKey(teamId)]).toEqual([key, key]);
+      const replaced = await store.replacePingKey(teamId);
+      expect(replaced).not.toBe(key);
+      expect(await store.pingKey(teamId)).toBe(replaced);
+      expect(await store.pingKey(createId(TEAM_ID_PREFIX))).not.toBe(replaced);
+    });
+
+    it('tells its subscribers what was committed, with the versionstamp of the commit', async () => {
+      const { store, make, ping, teamId } = world();
+      const monitor = await make();
+      const heard: MonitorChange[] = [];
+      const stop = store.subscribe((changes) => heard.push(...changes));
+      await ping(monitor, T0);
+      const { versionstamp } = (await store.find(monitor)) ?? {};
+      const { monitorId } = monitor;
+      const toTeamId = createId(TEAM_ID_PREFIX);
+      await store.edit(teamId, [monitor], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
+      await store.remove(toTeamId, [{ monitorId }]);
+      expect(heard).toMatchObject([
+        { type: 'set', teamId, monitorId, versionstamp, hasFlipped: true },
+        { type: 'delete', teamId, monitorId },
+        { type: 'set', teamId: toTeamId, monitorId, hasFlipped: false },
+        { type: 'delete', teamId: toTeamId, monitorId },
+      ]);
+      stop();
+      await make();
+      expect(heard).toHaveLength(4);
+    });
+  });
+}

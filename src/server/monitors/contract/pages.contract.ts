@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { SHOWN_STATUSES, shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
+import { foldText, nameOrderOf } from '../monitorText.ts';
+import { MINUTE, T0, unreadable, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
+
+const instant = fc.option(fc.integer({ min: T0 - 2, max: T0 + 2 }));
+const someMonitor = fc.record({
+  name: fc.constantFrom('Backup 9', 'backup 10', 'Élan', 'elan', 'Zebra', '100% sure', 'a_b'),
+  slug: fc.constantFrom('', 'nightly'),
+  tags: fc.uniqueArray(fc.constantFrom('db', 'web', 'Ünicode', 'x'), { maxLength: 3 }),
+  status: fc.constantFrom('new' as const, 'up' as const, 'down' as const, 'paused' as const),
+  isBroken: fc.nat(4).map((number) => number === 0),
+  runningSince: instant,
+  dueAt: instant,
+  lastPingAt: instant,
+});
+type SomeMonitor = typeof someMonitor extends fc.Arbitrary<infer Value> ? Value : never;
+const sorts: MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
+const someQuery = fc.record(
+  {
+    text: fc.constantFrom('', 'BACKUP', 'elan', 'nightly', 'ünicode', '%', '_', "'", '\\', ' zebra '),
+    tags: fc.uniqueArray(fc.constantFrom('db', 'web', 'Ünicode'), { maxLength: 2 }),
+    statuses: fc.uniqueArray(fc.constantFrom(...SHOWN_STATUSES), { maxLength: 3 }),
+    sort: fc.constantFrom(...sorts),
+    offset: fc.nat(4),
+    limit: fc.integer({ min: 1, max: 5 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** A team of its own, with these monitors in it. */
+async function makeTeam({ make, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
+  const ofTeam = createId(TEAM_ID_PREFIX);
+  const all: Monitor[] = [];
+  for (const { name, slug, tags, isBroken, runningSince, ...state } of monitors) {
+    const monitor = await make({ name, slug, tags, ...(isBroken && unreadable) }, { ofTeam });
+    const openRuns = runningSince === null ? [] : [{ rid: null, at: runningSince }];
+    await restate(monitor, { ...state, openRuns });
+    if (isBroken) await ping(monitor, T0);
+    all.push(await look(monitor));
+  }
+  return { teamId: ofTeam, all };
+}
+
+const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
+const timed = (one: number | null, other: number | null, direction: number): number =>
+  one === null || other === null ? Number(one === null) - Number(other === null) : direction * (one - other);
+const shown = (monitor: Monitor): string => shownStatusOf(monitor, T0);
+const placeOf = (monitor: Monitor): number => SHOWN_STATUSES.findIndex((status) => status === shown(monitor));
+const byName = (one: Monitor, other: Monitor): number => compare(nameOrderOf(one.name), nameOrderOf(other.name));
+const ORDERS: Record<MonitorSort, (one: Monitor, other: Monitor) => number> = {
+  status: (one, other) => placeOf(one) - placeOf(other),
+  name: byName,
+  '-name': (one, other) => byName(other, one),
+  lastPing: (one, other) => timed(one.lastPingAt, other.lastPingAt, 1),
+  '-lastPing': (one, other) => timed(one.lastPingAt, other.lastPingAt, -1),
+  due: (one, other) => timed(one.dueAt, other.dueAt, 1),
+  '-due': (one, other) => timed(one.dueAt, other.dueAt, -1),
+};
+
+/** What a page holds, as plainly as it can be said. */
+function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
+  const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = 100 } = query;
+  const wanted = foldText(text.trim());
+  const matching = all.filter(
+    (monitor) =>
+      [monitor.name, monitor.slug, ...monitor.tags].some((part) => foldText(part).includes(wanted)) &&
+      tags.every((tag) => monitor.tags.includes(tag)),
+  );
+  const found = matching
+    .filter((monitor) => statuses.length === 0 || statuses.some((status) => status === shown(monitor)))
+    .toSorted(
+      (one, other) => ORDERS[sort](one, other) || byName(one, other) || compare(one.monitorId, other.monitorId),
+    );
+  return {
+    ids: found.slice(offset, offset + limit).map(({ monitorId }) => monitorId),
+    total: found.length,
+    counts: Object.fromEntries(
+      SHOWN_STATUSES.map((status) => [status, matching.filter((monitor) => shown(monitor) === status).length]),
+    ),
+  };
+}
+
+export function describePages({ world }: ContractContext): void {
+  describe('a page of monitors', () => {
+    it('holds what a plain filter and sort of all monitors holds, by the status that is shown', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(someMonitor, { maxLength: 8 }),
+          fc.array(someQuery, { minLength: 1, maxLength: 6 }),
+          async (monitors, queries) => {
+            const { teamId, all } = await makeTeam(world(), monitors);
+            for (const query of queries) {
+              const page = await world().store.page({ ...query, teamId }, T0);
+              const ids = page.monitors.map(({ data }) => data.monitorId);
+              expect({ ids, total: page.total, counts: page.counts }).toEqual(modelPage(all, query));
+            }
+          },
+        ),
+        { numRuns: 25 },
+      );
+    });
+
+    it('names the tags of the team, the most used first', async () => {
+      const { store, make, teamId } = world();
+      for (const tags of [['b'], ['a', 'b'], ['c'], ['c', 'b'], []]) await make({ tags });
+      expect((await store.page({ teamId, text: 'nothing has this name' }, T0)).tags).toEqual(['b', 'c', 'a']);
+    });
+
+    it('shows nothing of another team', async () => {
+      const { store, make } = world();
+      await make({ tags: ['b'] });
+      const page = await store.page({ teamId: createId(TEAM_ID_PREFIX) }, T0);
+      expect(page).toMatchObject({ monitors: [], total: 0, tags: [], alertsNobody: 0 });
+    });
+
+    it('carries only the beginning of a description', async () => {
+      const { store, make, teamId } = world();
+      await make({ description: 'é'.repeat(500) });
+      expect((await store.page({ teamId }, T0)).monitors[0]?.data.description).toBe('é'.repeat(100));
+    });
+  });
+
+  describe('the summary of a team', () => {
+    it('counts by shown status, and names what is down, what is due next and the last flips', async () => {
+      const { store, make, restate, ping, teamId } = world();
+      const states = [
+        { name: 'Down later', status: 'down' as const, statusSince: T0 - MINUTE },
+        { name: 'Down first', status: 'down' as const, statusSince: T0 - 2 * MINUTE },
+        { name: 'Late', status: 'up' as const, dueAt: T0 - 1 },
+        { name: 'Due', status: 'up' as const, dueAt: T0 + 1 },
+        { name: 'New', status: 'new' as const },
+      ];
+      for (const { name, ...state } of states) await restate(await make({ name }), state);
+      const pinged = await make({ name: 'Pinged' });
+      await ping(pinged, T0, { kind: 'success' });
+      await ping(pinged, T0 + 1, { kind: 'fail' });
+      const summary = await store.summary(teamId, T0);
+      const named = (monitors: typeof summary.down) => monitors.map(({ data }) => data.name);
+      expect(named(summary.down)).toEqual(['Down first', 'Down later', 'Pinged']);
+      expect(named(summary.dueNext)).toEqual(['Late', 'Due']);
+      expect(summary.counts).toEqual({ down: 3, late: 1, started: 0, up: 1, new: 1, paused: 0, broken: 0 });
+      expect(summary.lastFlips).toEqual([
+        { monitorId: pinged.monitorId, name: 'Pinged', at: T0 + 1, from: 'up', to: 'down', reason: 'fail' },
+        { monitorId: pinged.monitorId, name: 'Pinged', at: T0, from: 'new', to: 'up', reason: 'success' },
+      ]);
+    });
+  });
+}

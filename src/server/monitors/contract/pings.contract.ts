@@ -1,0 +1,268 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingTarget } from '../monitorStore.ts';
+import { UNLIMITED_PINGS } from '../pingLimits.ts';
+import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { somePing, someSettings } from '../testing/monitorSamples.ts';
+import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+
+const recorded = { recorded: true, isCreated: false };
+
+export function describePings({ world, another }: ContractContext): void {
+  const bySlug = async (slug: string, settingsToCreate: MonitorSettings | null = null): Promise<PingTarget> => ({
+    by: 'slug',
+    pingKey: await world().store.pingKey(world().teamId),
+    slug,
+    settingsToCreate,
+  });
+
+  describe('a ping', () => {
+    it('is recorded with all that follows from it', async () => {
+      const { make, ping, look, events, store } = world();
+      const monitor = await make(minutely);
+      const body = Buffer.from('done\n');
+      const sent = { body, isBodyCut: true, exitStatus: 0, rid: 'r', durationMs: 7, method: 'POST' };
+      expect(await ping(monitor, T0, sent)).toEqual(recorded);
+      expect(await look(monitor)).toMatchObject({
+        status: 'up',
+        statusSince: T0,
+        lastPingAt: T0,
+        lastPingKind: 'success',
+        lastDurationMs: 7,
+        dueAt: T0 + MINUTE,
+        deadlineAt: T0 + 2 * MINUTE,
+        recentRuns: [{ at: T0, kind: 'success', durationMs: 7 }],
+        pingCount: 1,
+        lastSequence: 3,
+      });
+      expect((await events(monitor)).slice(1)).toEqual([
+        {
+          type: 'ping',
+          sequence: 2,
+          at: T0,
+          kind: 'success',
+          exitStatus: 0,
+          rid: 'r',
+          durationMs: 7,
+          method: 'POST',
+          scheme: 'http',
+          address: '192.0.2.1',
+          userAgent: 'curl/8',
+          bodyBytes: 5,
+          isBodyCut: true,
+          bodyStart: 'done\n',
+        },
+        { type: 'flip', sequence: 3, at: T0, from: 'new', to: 'up', reason: 'success', downForMs: null },
+      ]);
+      expect(await store.pingBody(monitor, 2)).toEqual({ bytes: body.toString('base64'), isCut: true });
+    });
+
+    it('has a body to read only where it had one', async () => {
+      const { make, ping, store } = world();
+      const monitor = await make();
+      await ping(monitor, T0);
+      expect([await store.pingBody(monitor, 2), await store.pingBody(monitor, 99)]).toEqual([undefined, undefined]);
+    });
+
+    it('that names nothing is not recorded', async () => {
+      const { store } = world();
+      const refusal = { recorded: false, problem: 'not-found' };
+      const targets = [
+        { by: 'uuid', uuid: 'of nobody' } as const,
+        { by: 'slug', pingKey: 'of nobody', slug: 'x', settingsToCreate: someSettings } as const,
+        await bySlug('x'),
+      ];
+      for (const target of targets) {
+        expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual(refusal);
+        expect(await store.judgeTarget(target)).toBe('not-found');
+      }
+    });
+
+    it('by slug reaches the one monitor of the team that has it', async () => {
+      const { store, make, look } = world();
+      const monitor = await make({ slug: 'job' });
+      expect(await store.recordPing(await bySlug('job'), somePing({ at: T0 }))).toEqual(recorded);
+      expect((await look(monitor)).pingCount).toBe(1);
+      await make({ slug: 'job' });
+      const refused = await store.recordPing(await bySlug('job'), somePing({ at: T0 }));
+      expect(refused).toEqual({ recorded: false, problem: 'ambiguous-slug' });
+      expect(await store.judgeTarget(await bySlug('job'))).toBe('ambiguous-slug');
+    });
+
+    it('by slug creates the monitor once, however many come at the same time', async () => {
+      const { store, teamId, events } = world();
+      const target = await bySlug('job', { ...someSettings, slug: 'job' });
+      const pings = Array.from({ length: 5 }, () => store.recordPing(target, somePing({ at: T0 })));
+      const outcomes = await Promise.all(pings);
+      expect(outcomes.filter((outcome) => outcome.recorded && outcome.isCreated)).toHaveLength(1);
+      expect(await store.count(teamId)).toBe(1);
+      const [made] = await store.children(teamId, '', 1);
+      expect(made?.data).toMatchObject({ slug: 'job', pingCount: 5, createdAt: T0 });
+      expect((await events(made!.data))[0]).toMatchObject({ type: 'edit', action: 'created', by: null });
+      expect(await store.judgeTarget(target)).toBeNull();
+    });
+
+    it('of a monitor that cannot be read is logged, and puts the monitor aside once', async () => {
+      const { make, ping, look, events, broken } = world();
+      const monitor = await make({ ...minutely, ...unreadable });
+      await ping(monitor, T0);
+      await ping(monitor, T0 + MINUTE);
+      await ping(monitor, T0 + 2 * MINUTE);
+      expect(await look(monitor)).toMatchObject({
+        broken: 'The schedule cannot be read.',
+        pingCount: 3,
+        lastPingAt: T0 + 2 * MINUTE,
+        dueAt: null,
+        deadlineAt: null,
+      });
+      expect((await events(monitor)).map(({ type }) => type)).toEqual(['edit', 'ping', 'ping', 'ping']);
+      expect(broken).toEqual([monitor.monitorId]);
+    });
+
+    it('that the filter keeps out is logged and changes nothing', async () => {
+      const { make, ping, look, events } = world();
+      const monitor = await make({ ...minutely, pingMethods: 'post' });
+      await ping(monitor, T0);
+      expect(await look(monitor)).toMatchObject({ status: 'new', pingCount: 1, lastPingAt: null });
+      expect((await events(monitor)).at(-1)).toMatchObject({ type: 'ping', kind: 'ign' });
+    });
+  });
+
+  describe('pings that come together', () => {
+    it('are recorded in their order, those of one monitor too', async () => {
+      const { make, ping, look, events } = world();
+      const monitors = [await make(minutely), await make(minutely), await make(minutely)];
+      const kinds = ['success', 'fail', 'start', 'success', 'log', 'fail', 'fail', 'success'] as const;
+      const pings = kinds.flatMap((kind, index) =>
+        monitors.map((monitor) => ping(monitor, T0 + index, { kind, body: Buffer.from(`${index}`) })),
+      );
+      expect(await Promise.all(pings)).toEqual(pings.map(() => recorded));
+      for (const monitor of monitors) {
+        const logged = await events(monitor);
+        expect(logged.map(({ sequence }) => sequence)).toEqual(logged.map((_event, index) => index + 1));
+        const own = logged.flatMap((event) => (event.type === 'ping' ? [[event.kind, event.at, event.bodyStart]] : []));
+        expect(own).toEqual(kinds.map((kind, index) => [kind, T0 + index, `${index}`]));
+        const entered = logged.flatMap((event) => (event.type === 'flip' ? [event.to] : []));
+        expect(entered).toEqual(['up', 'down', 'up', 'down', 'up']);
+        expect(await look(monitor)).toMatchObject({ status: 'up', pingCount: kinds.length });
+      }
+    });
+
+    it('do no harm to each other when one names nothing', async () => {
+      const { make, ping } = world();
+      const monitor = await make();
+      const outcomes = await Promise.all([ping(monitor, T0), ping({ uuid: 'of nobody' }, T0), ping(monitor, T0)]);
+      expect(outcomes).toEqual([recorded, { recorded: false, problem: 'not-found' }, recorded]);
+    });
+
+    it('are durable when the store is closed', async () => {
+      const { make, ping, store } = world();
+      const monitor = await make();
+      const pings = Array.from({ length: 300 }, (_, index) => ping(monitor, T0 + index));
+      await store.close();
+      const outcomes = await Promise.allSettled(pings);
+      const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      const second = await another();
+      expect((await second.look(monitor)).pingCount).toBe(kept);
+      expect(kept).toBe(300);
+      await expect(ping(monitor, T0)).rejects.toThrow('closed');
+      await expect(store.judgeTarget({ by: 'uuid', uuid: monitor.uuid })).rejects.toThrow('closed');
+    });
+  });
+
+  describe('runs', () => {
+    it('that another run replaced are marked as never finished', async () => {
+      const { make, ping, events } = world();
+      const monitor = await make();
+      await ping(monitor, T0, { kind: 'start', rid: 'a' });
+      await ping(monitor, T0 + MINUTE, { kind: 'start', rid: 'b' });
+      await ping(monitor, T0 + 2 * MINUTE, { kind: 'success', rid: 'b' });
+      await ping(monitor, T0 + 3 * MINUTE, { kind: 'start', rid: 'c' });
+      const starts = (await events(monitor)).filter((event) => event.type === 'ping' && event.kind === 'start');
+      expect(starts).toMatchObject([{ rid: 'a', isUnfinished: true }, { rid: 'b' }, { rid: 'c' }]);
+      expect(starts.filter((event) => 'isUnfinished' in event)).toHaveLength(1);
+    });
+
+    it('that replace each other within one commit are marked too', async () => {
+      const { make, ping, events } = world();
+      const monitor = await make();
+      const rids = ['a', 'b', 'c'];
+      await Promise.all(rids.map((rid, index) => ping(monitor, T0 + index, { kind: 'start', rid })));
+      const starts = (await events(monitor)).filter(({ type }) => type === 'ping');
+      expect(starts.map((event) => 'isUnfinished' in event)).toEqual([true, true, false]);
+    });
+
+    it.each([
+      ['in an earlier commit', false],
+      ['in the same commit', true],
+    ])('whose end came %s, while the start was still coming, are over', async (_when, isTogether) => {
+      const { make, ping, look } = world();
+      const monitor = await make();
+      const end = ping(monitor, T0 + 1_000, { kind: 'success', rid: 'a' });
+      if (!isTogether) await end;
+      await Promise.all([end, ping(monitor, T0, { kind: 'start', rid: 'a', tookMs: 2_000 })]);
+      expect((await look(monitor)).runningSince).toBeNull();
+      await ping(monitor, T0 + 3_000, { kind: 'start', rid: 'b', tookMs: 2_000 });
+      expect((await look(monitor)).runningSince).toBe(T0 + 3_000);
+    });
+  });
+
+  describe('what pings may cost', () => {
+    const limited = (limits: Partial<typeof UNLIMITED_PINGS>, hasRoom = true) =>
+      another({ admission: createPingAdmission({ ...UNLIMITED_PINGS, ...limits }, () => hasRoom) });
+
+    it('holds a monitor to its rate, but for pings that change its status', async () => {
+      const { make, ping, look } = await limited({ monitorPingsBurst: 2, monitorPingsPerMinute: 1 });
+      const monitor = await make();
+      const kinds = ['success', 'success', 'success', 'fail', 'fail'] as const;
+      const outcomes = await Promise.all(kinds.map((kind) => ping(monitor, T0, { kind })));
+      const refused = { recorded: false, problem: 'too-many', retryAfterSeconds: 60 };
+      expect(outcomes).toEqual([recorded, recorded, refused, recorded, refused]);
+      expect(await look(monitor)).toMatchObject({ pingCount: 3, status: 'down' });
+      expect(await ping(monitor, T0 + MINUTE, { kind: 'fail' })).toEqual(recorded);
+    });
+
+    it('keeps bodies as long as the team’s day has bytes left', async () => {
+      const { make, ping, events } = await limited({ bodyBytes: 100, monitorPingsBurst: 2, monitorPingsPerMinute: 1 });
+      const monitor = await make();
+      const body = Buffer.alloc(60);
+      for (const at of [T0, T0, T0, T0 + MINUTE]) await ping(monitor, at, { body });
+      const sizes = (await events(monitor)).flatMap((event) =>
+        event.type === 'ping' ? [[event.bodyBytes, event.isBodyCut]] : [],
+      );
+      expect(sizes).toEqual([
+        [60, false],
+        [0, true],
+        [0, true],
+      ]);
+    });
+
+    it('keeps no body and creates no monitor on a full disk', async () => {
+      const { make, ping, store, teamId, events } = await limited({}, false);
+      const monitor = await make();
+      await ping(monitor, T0, { body: Buffer.from('x') });
+      expect((await events(monitor)).at(1)).toMatchObject({ bodyBytes: 0, isBodyCut: true });
+      const pingKey = await store.pingKey(teamId);
+      const target = { by: 'slug', pingKey, slug: 'new', settingsToCreate: someSettings } as const;
+      expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual({ recorded: false, problem: 'no-room' });
+    });
+
+    it('lets pings create so many monitors a day, and no more than a team can have', async () => {
+      const { store, teamId } = await limited({ createdByPings: 2, monitors: 3 });
+      const pingKey = await store.pingKey(teamId);
+      const create = async (slug: string, at = T0) => {
+        const settingsToCreate = { ...someSettings, slug };
+        const target = { by: 'slug', pingKey, slug, settingsToCreate } as const;
+        const outcome = await store.recordPing(target, somePing({ at }));
+        return outcome.recorded ? outcome.isCreated : outcome.problem;
+      };
+      expect([await create('a'), await create('b'), await create('c'), await create('a')]).toEqual([
+        true,
+        true,
+        'too-many',
+        false,
+      ]);
+      expect([await create('c', T0 + DAY), await create('d', T0 + DAY)]).toEqual([true, 'too-many-monitors']);
+    });
+  });
+}

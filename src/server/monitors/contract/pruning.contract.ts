@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY, MINUTE, T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+
+const KEPT = 200;
+const MOST = KEPT + 100;
+
+/** Pings with bodies, from one minute after the start to another. */
+async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: number, to: number): Promise<void> {
+  const minutes = Array.from({ length: to - from }, (_, index) => from + index);
+  await Promise.all(
+    minutes.map((minute) => ping(monitor, T0 + minute * MINUTE, { kind: 'log', body: Buffer.from(`${minute}`) })),
+  );
+}
+
+/** The minutes of the pings that are kept, and those in their bodies. */
+async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
+  const pings = (await events(monitor)).flatMap((event) => (event.type === 'ping' ? [event] : []));
+  return {
+    pings: pings.map(({ at }) => (at - T0) / MINUTE),
+    bodies: pings.map(({ bodyStart }) => Number(bodyStart ?? NaN)),
+  };
+}
+
+export function describePruning({ another, storage }: ContractContext): void {
+  describe('pruning', () => {
+    it('keeps the last pings of each monitor with their bodies, and a hundred more until its turn comes', async () => {
+      const world = await another({ pingsKept: KEPT });
+      const [busy, quiet] = [await world.make(), await world.make()];
+      await pingMinutes(world, quiet, 0, 10);
+      for (let count = 0; count < 500; count += 50) {
+        await pingMinutes(world, busy, count, count + 50);
+        await world.prune();
+        const { pings, bodies } = await minutesOf(world, busy);
+        expect(pings.length).toBeLessThan(MOST);
+        expect(pings.length).toBeGreaterThanOrEqual(Math.min(count + 50, KEPT));
+        expect([pings[0], pings.at(-1)]).toEqual([count + 50 - pings.length, count + 49]);
+        expect(bodies).toEqual(pings);
+      }
+      expect((await minutesOf(world, quiet)).pings).toHaveLength(10);
+    });
+
+    it('comes down to what is kept at its next turn after a burst', async () => {
+      const world = await another({ pingsKept: KEPT });
+      const monitor = await world.make();
+      await pingMinutes(world, monitor, 0, KEPT + 150);
+      await world.prune();
+      const { pings } = await minutesOf(world, monitor);
+      expect(pings).toEqual(Array.from({ length: KEPT }, (_, index) => 150 + index));
+      expect(await storage().countRows('ping_bodies')).toBe(KEPT);
+    });
+
+    it('forgets flips after 400 days', async () => {
+      const world = await another();
+      const monitor = await world.make();
+      for (const [kind, day] of [
+        ['fail', 0],
+        ['success', 1],
+        ['fail', 2],
+      ] as const)
+        await world.ping(monitor, T0 + day * DAY, { kind });
+      await world.prune(T0 + 400 * DAY);
+      expect((await world.flips(monitor)).map(([to]) => to)).toEqual(['down', 'up', 'down']);
+      await world.prune(T0 + 401 * DAY + 1);
+      expect((await world.flips(monitor)).map(([to]) => to)).toEqual(['down']);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe } from '@jest/globals';
+import { describeAbsence } from './contract/absence.contract.ts';
+import { describeCatalog } from './contract/catalog.contract.ts';
+import { describeClock } from './contract/clock.contract.ts';
+import { describeDeadlines } from './contract/deadlines.contract.ts';
+import { describeEditor } from './contract/editor.contract.ts';
+import { describeForgetting } from './contract/forgetting.contract.ts';
+import { describeHistory } from './contract/history.contract.ts';
+import {
+  openMonitorWorld,
+  type ContractContext,
+  type MonitorStorage,
+  type MonitorWorld,
+} from './testing/monitorWorld.ts';
+import { describePages } from './contract/pages.contract.ts';
+import { describePings } from './contract/pings.contract.ts';
+import { describePruning } from './contract/pruning.contract.ts';
+import { describeRollups } from './contract/rollups.contract.ts';
+import { describeSharing } from './contract/sharing.contract.ts';
+import { describeTimeline } from './contract/timeline.contract.ts';
+
+/** What every adapter of the monitor store must do. `create` returns empty storage; the suite removes it. */
+export function describeMonitorStore(name: string, create: () => Promise<MonitorStorage>): void {
+  describe(`monitor store: ${name}`, () => {
+    let storage: MonitorStorage;
+    let worlds: MonitorWorld[];
+    beforeEach(async () => {
+      storage = await create();
+      worlds = [await openMonitorWorld(storage)];
+    });
+    afterEach(async () => {
+      for (const { store } of worlds) await store.close();
+      await storage.remove();
+    });
+
+    const context: ContractContext = {
+      world() {
+        const [world] = worlds;
+        if (world === undefined) throw new Error('No test is running.');
+        return world;
+      },
+      storage: () => storage,
+      async another(options) {
+        const world = await openMonitorWorld(storage, options);
+        worlds.push(world);
+        return world;
+      },
+    };
+
+    describeCatalog(context);
+    describeEditor(context);
+    describePages(context);
+    describePings(context);
+    describeDeadlines(context);
+    describeAbsence(context);
+    describeClock(context);
+    describeTimeline(context);
+    describeHistory(context);
+    describeRollups(context);
+    describePruning(context);
+    describeForgetting(context);
+    describeSharing(context);
+  });
+}

@@ -1,0 +1,31 @@
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Editor } from '../monitorEditor.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+
+export const someSettings: MonitorSettings = {
+  name: 'Backup',
+  slug: 'backup',
+  tags: [],
+  description: '',
+  schedule: { kind: 'period', periodSeconds: 3_600 },
+  graceSeconds: 600,
+  needsManualResume: false,
+};
+
+export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
+  kind: 'success',
+  exitStatus: null,
+  rid: null,
+  durationMs: null,
+  at: 0,
+  tookMs: 0,
+  method: 'GET',
+  scheme: 'http',
+  address: '192.0.2.1',
+  userAgent: 'curl/8',
+  body: new Uint8Array(),
+  isBodyCut: false,
+  ...ping,
+});
+
+export const someEditor = (at: number): Editor => ({ at, by: { userId: 'id_1', display: 'Ada' } });

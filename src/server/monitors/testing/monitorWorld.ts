@@ -1,0 +1,123 @@
+import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { Editor } from '../monitorEditor.ts';
+import type { MonitorRules, MonitorState, PingAdmission } from '../monitorRules.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
+import type { MonitorStore, PingOutcome, ReceivedPing } from '../monitorStore.ts';
+import { UNLIMITED_PINGS } from '../pingLimits.ts';
+import { domainRules } from '../rules/domainRules.ts';
+import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { someEditor, somePing, someSettings } from './monitorSamples.ts';
+
+export interface StoreOptions {
+  rules: MonitorRules;
+  admission: PingAdmission;
+  pingsKept: number;
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+/** Logs in which a monitor leaves rows. */
+export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
+
+/** Where an adapter keeps monitors: empty at first, and shared by all stores that are opened on it. */
+export interface MonitorStorage {
+  open(options: StoreOptions): Promise<MonitorStore>;
+  /** Rows of all monitors together, those of deleted ones too. */
+  countRows(log: MonitorLog): Promise<number>;
+  /** Removes the storage; its stores are closed. */
+  remove(): Promise<void>;
+}
+
+export const T0 = Date.UTC(2026, 10, 21, 12);
+export const MINUTE = 60_000;
+export const DAY = 1_440 * MINUTE;
+/** Due every minute, with a minute's grace. */
+export const minutely = { schedule: { kind: 'period' as const, periodSeconds: 60 }, graceSeconds: 60 };
+/** A schedule that no rule of the contract can read. */
+export const unreadable = { schedule: { kind: 'cron' as const, expression: 'unreadable', timezone: 'UTC' } };
+
+const isUnreadable = (schedule: Schedule): boolean =>
+  schedule.kind === 'cron' && schedule.expression === unreadable.schedule.expression;
+
+/** The rules of the domain, but for `unreadable`, which can be stored. */
+const rules: MonitorRules = {
+  ...domainRules,
+  wordsOf: (schedule) => (isUnreadable(schedule) ? '' : domainRules.wordsOf(schedule)),
+};
+
+/** A store on some storage, and what tests do with it again and again. */
+export async function openMonitorWorld(storage: MonitorStorage, options: Partial<StoreOptions> = {}) {
+  const broken: string[] = [];
+  const store = await storage.open({
+    rules,
+    admission: createPingAdmission(UNLIMITED_PINGS),
+    pingsKept: 1_000,
+    onBroken: (monitorId) => broken.push(monitorId),
+    ...options,
+  });
+  const teamId = createId(TEAM_ID_PREFIX);
+
+  async function make(settings: Partial<MonitorSettings> = {}, { at = T0, ofTeam = teamId } = {}): Promise<Monitor> {
+    const name = { teamId: ofTeam, monitorId: createId(MONITOR_ID_PREFIX) };
+    const made = await store.create({ ...name, settings: { ...someSettings, ...settings } }, 'created', someEditor(at));
+    if (made === null) throw new Error('No monitor was made.');
+    return made.data;
+  }
+
+  const events = async ({ teamId: ofTeam, monitorId }: MonitorName): Promise<MonitorEvent[]> => {
+    const found: MonitorEvent[] = [];
+    for (let hasOlder = true; hasOlder;) {
+      const before = found.at(-1)?.sequence;
+      const page = await store.events({ teamId: ofTeam, monitorId, ...(before !== undefined && { before }) });
+      found.push(...(page?.events ?? []));
+      hasOlder = page?.hasOlder ?? false;
+    }
+    return found.toReversed();
+  };
+
+  return {
+    store,
+    teamId,
+    /** Ids of the monitors that were put aside. */
+    broken,
+    make,
+    ping: ({ uuid }: Pick<Monitor, 'uuid'>, at: number, more: Partial<ReceivedPing> = {}): Promise<PingOutcome> =>
+      store.recordPing({ by: 'uuid', uuid }, somePing({ at, ...more })),
+    async look(name: MonitorName): Promise<Monitor> {
+      const found = await store.find(name);
+      if (found === null) throw new Error('The monitor is gone.');
+      return found.data;
+    },
+    /** All of a timeline, oldest first. */
+    events,
+    /** Of all flips, oldest first: the status entered, and when after `T0`. */
+    flips: async (name: MonitorName) =>
+      (await events(name)).flatMap((event) => (event.type === 'flip' ? [[event.to, event.at - T0] as const] : [])),
+    /** Gives a monitor a state, as a rule would have. */
+    async restate(name: MonitorName, state: Partial<MonitorState>, editor: Editor = someEditor(T0)): Promise<void> {
+      await store.edit(name.teamId, [{ monitorId: name.monitorId }], editor, (stored) => ({
+        action: 'updated',
+        changes: [],
+        change: { state: { ...stored.state, ...state }, flip: null, finishedDays: [] },
+      }));
+    },
+    /** Prunes until nothing is left to do, and returns how many steps it took. */
+    async prune(now = T0): Promise<number> {
+      let steps = 1;
+      while ((await store.prune(now)).hasMore) steps += 1;
+      return steps;
+    },
+  };
+}
+
+export type MonitorWorld = Awaited<ReturnType<typeof openMonitorWorld>>;
+
+/** What a part of the contract gets: the world of the test that runs, and the storage under it. */
+export interface ContractContext {
+  world(): MonitorWorld;
+  storage(): MonitorStorage;
+  /** Another world on the same storage, as a second server has; closed after the test. */
+  another(options?: Partial<StoreOptions>): Promise<MonitorWorld>;
+}
