@@ -1,5 +1,8 @@
+import { confirmationMail } from '../../src/server/alerting/confirmation/confirmationMail.ts';
+import { heldBackMail } from '../../src/server/alerting/delivery/heldBackMail.ts';
 import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
+  AT,
   downMessage,
   fullMessage,
   HOSTILE_NAME,
@@ -12,6 +15,7 @@ import {
   upMessage,
 } from '../../src/server/notifiers/testing/messages.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
+import { limitWords } from '../../src/server/alerting/policy/mailLimitWords.ts';
 import { reportMail } from '../../src/server/reports/reportMail.ts';
 import { sampleReports } from '../../src/server/reports/testing/sampleReports.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
@@ -20,6 +24,9 @@ import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 
 const to = 'ann@example.org';
 const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';
+
+const pages = pagesAt('https://hearth.example');
+const manageUrl = pages.notifications();
 
 const down = downMessage();
 /** One mail of every kind, and those that are hardest to lay out. */
@@ -45,8 +52,36 @@ export const sampleMails: Record<string, Mail> = {
   report: reportMail(to, {
     teams: sampleReports(),
     week: { firstDay: '2026-11-30', lastDay: '2026-12-06' },
-    pages: pagesAt('https://hearth.example'),
+    pages,
     unsubscribeUrl,
+  }),
+  'confirm-address': confirmationMail(to, {
+    teamName: 'Acme Operations',
+    askedBy: 'Bob Example',
+    confirmUrl: `https://hearth.example/confirm-alerts?request=${'a'.repeat(190)}`,
+    unsubscribeUrl,
+  }),
+  'held-back': heldBackMail(to, {
+    hold: {
+      holdId: 'h_1',
+      reached: 'address',
+      mark: 'a',
+      to: null,
+      teamId: 'tid_1',
+      count: 212,
+      since: AT - 3_600_000,
+      until: AT,
+      downCount: 14,
+      down: Array.from({ length: 10 }, (_, index) => ({ monitorId: `m_${index}`, name: `Import ${index + 1}` })),
+    },
+    teamName: 'Acme Operations',
+    timezone: 'Europe/Berlin',
+    limitWords: limitWords('address', { perAddressHour: 100, perTeamDay: 2_000 }),
+    manageUrl,
+    unsubscribeUrl,
+    isToStranger: false,
+    pages,
+    now: AT + 1_000,
   }),
   code: codeMail(to, { code: '493027', ...sampleLink }),
   'already-registered': alreadyRegisteredMail(to, sampleLink),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { liftedLimits } from '../limits.ts';
 import { domainRules } from '../monitors/rules/domainRules.ts';
 import { startPingLoad } from '../monitors/soak/pingLoad.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
@@ -17,7 +18,8 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const PINGS_BETWEEN = isSoak ? 2_000 : 200;
 const CONNECTIONS = isSoak ? 100 : 20;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 300_000;
+const UNMETERED = liftedLimits('pingsBurst', 'monitorPingsBurst');
 
 describe('backups under load', () => {
   let folder: string;
@@ -28,7 +30,7 @@ describe('backups under load', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth backup '));
     server = await startServerProcess({
-      env: { DATA_DIR: join(folder, 'data'), PINGS_KEPT: '100000', LOG_LEVEL: 'error' },
+      env: { DATA_DIR: join(folder, 'data'), PINGS_KEPT: '100000', LOG_LEVEL: 'error', ...UNMETERED },
     });
     url = await server.listening();
     const monitors = openMonitorFile(join(folder, 'data/hearth.sqlite'), domainRules);

@@ -1,0 +1,23 @@
+/** Draws the messages of one kind of integration as its program shows them. */
+export interface Drawing<Payload> {
+  /** Style of one message, in the look of the program; `.dark` is set on an ancestor. */
+  css: string;
+  /** Returns the HTML of one message. */
+  draw(payload: Payload): string;
+}
+
+/** Replaces what `pattern` matches with HTML, and what lies between by what `rest` returns. */
+export function replaceParts(
+  text: string,
+  pattern: RegExp,
+  part: (match: RegExpExecArray) => string,
+  rest: (text: string) => string,
+): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    html += rest(text.slice(end, match.index)) + part(match);
+    end = match.index + match[0].length;
+  }
+  return html + rest(text.slice(end));
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { messages } from '../../src/server/notifiers/testing/messages.ts';
+import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
+import { ensureChromium } from '../chromium/ensureChromium.ts';
+import { drawnKinds, type DrawnKind } from './kinds.ts';
+import { root } from '../process/runNode.ts';
+
+/**
+ * Usage: npm run messages -- FOLDER. One picture of all alerts for every kind of integration but e-mail, drawn from the
+ * notifiers' payloads in the look of the program that shows them, in both themes and two widths.
+ */
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/messages'));
+const layouts = [
+  { theme: 'light', name: 'desktop', width: 640 },
+  { theme: 'dark', name: 'desktop', width: 640 },
+  { theme: 'light', name: 'phone', width: 390 },
+  { theme: 'dark', name: 'phone', width: 390 },
+] as const;
+type Layout = (typeof layouts)[number];
+const COLUMNS = 4;
+const GAP = 16;
+
+const executablePath = ensureChromium();
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+});
+try {
+  for (const [name, kind] of Object.entries(drawnKinds)) {
+    for (const layout of layouts) {
+      const viewport = { width: COLUMNS * (layout.width + GAP) + GAP, height: 400 };
+      const page = await browser.newPage({ viewport });
+      await page.setContent(sheetOf(kind, layout));
+      await page.screenshot({
+        path: path.join(folder, `${name}-${layout.theme}-${layout.name}.png`),
+        fullPage: true,
+      });
+      await page.close();
+    }
+  }
+  console.log(`The pictures are in ${folder}`);
+} finally {
+  await browser.close();
+}
+
+function sheetOf({ css, draw }: DrawnKind, { theme, name, width }: Layout): string {
+  const drawn = messages.flatMap(([what, message]) => {
+    const html = draw(message);
+    return html === null ? [] : [`<section><h6>${escapeHtml(what)}</h6><div class="message">${html}</div></section>`];
+  });
+  return `<!doctype html><style>
+    body { margin: ${GAP}px; background: #888 } main { columns: ${COLUMNS} ${width}px; column-gap: ${GAP}px }
+    section { break-inside: avoid; margin-bottom: ${GAP}px } h6 { font: 12px Arial; margin: 0 0 2px; color: #000 }
+    ${css}</style><body class="${theme} ${name}"><main>${drawn.join('')}</main>`;
+}

@@ -1,0 +1,57 @@
+import type { AlertMessage } from '../../src/server/notifiers/alertMessage.ts';
+import { discordPayload } from '../../src/server/notifiers/discord/discordNotifier.ts';
+import { matrixContent } from '../../src/server/notifiers/matrix/matrixNotifier.ts';
+import { msteamsPayload } from '../../src/server/notifiers/msteams/msteamsNotifier.ts';
+import { ntfyMessage } from '../../src/server/notifiers/ntfy/ntfyNotifier.ts';
+import { opsgenieAlert } from '../../src/server/notifiers/opsgenie/opsgenieNotifier.ts';
+import { pagerdutyEvent } from '../../src/server/notifiers/pagerduty/pagerdutyNotifier.ts';
+import { slackPayload } from '../../src/server/notifiers/slack/slackNotifier.ts';
+import { telegramMessage } from '../../src/server/notifiers/telegram/telegramNotifier.ts';
+import { opensIncident } from '../../src/server/notifiers/testing/messages.ts';
+import { webhookBody } from '../../src/server/notifiers/webhook/webhookBody.ts';
+import { drawDiscord } from './drawDiscord.ts';
+import type { Drawing } from './drawing.ts';
+import { drawMatrix } from './drawMatrix.ts';
+import { drawMsteams } from './drawMsteams.ts';
+import { drawNtfy } from './drawNtfy.ts';
+import { drawOpsgenie } from './drawOpsgenie.ts';
+import { drawPagerduty } from './drawPagerduty.ts';
+import { drawSlack } from './drawSlack.ts';
+import { drawTelegram } from './drawTelegram.ts';
+import { drawWebhook } from './drawWebhook.ts';
+
+export interface DrawnKind {
+  css: string;
+  /** Returns the HTML of a message; null for one that this kind is not sent. */
+  draw(message: AlertMessage): string | null;
+}
+
+const drawnAs = <Payload>(
+  payloadOf: (message: AlertMessage) => Payload,
+  { css, draw }: Drawing<Payload>,
+): DrawnKind => ({
+  css,
+  draw: (message) => draw(payloadOf(message)),
+});
+
+/** The same for a kind that opens an incident for each monitor. */
+const incidents = ({ css, draw }: DrawnKind, isSent: (message: AlertMessage) => boolean): DrawnKind => ({
+  css,
+  draw: (message) => (message.summary === undefined && isSent(message) ? draw(message) : null),
+});
+
+/** Every kind of integration but e-mail, with the messages that its notifier really sends. */
+export const drawnKinds: Record<string, DrawnKind> = {
+  slack: drawnAs(slackPayload, drawSlack),
+  discord: drawnAs(discordPayload, drawDiscord),
+  msteams: drawnAs(msteamsPayload, drawMsteams),
+  ntfy: drawnAs((message) => ntfyMessage(message, { topic: 'alerts', priority: 4 }), drawNtfy),
+  telegram: drawnAs((message) => telegramMessage(message, '1'), drawTelegram),
+  matrix: drawnAs(matrixContent, drawMatrix),
+  pagerduty: incidents(
+    drawnAs((message) => pagerdutyEvent(message, 'key'), drawPagerduty),
+    () => true,
+  ),
+  opsgenie: incidents(drawnAs(opsgenieAlert, drawOpsgenie), opensIncident),
+  webhook: drawnAs((message) => webhookBody(message, '', 'note-1'), drawWebhook),
+};
