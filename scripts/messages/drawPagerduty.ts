@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 
 type PagerdutyEvent = ReturnType<typeof pagerdutyEvent>;
 
-const row = ([name, value]: [string, unknown]): string =>
+const row = ([name, value]: [string, string | number | null]): string =>
   `<tr><th>${escapeHtml(name)}</th><td>${value === null ? '<i>null</i>' : escapeHtml(String(value))}</td></tr>`;
 
 /** The page of an incident. Custom details are a table in the order of their sending. */

@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 
 type TelegramMessage = ReturnType<typeof telegramMessage>;
 
-/** Telegram's HTML is a part of the browser's, so that it is drawn as it was sent. Line breaks count. */
+/** Telegram's HTML is a subset of the browser's. Line breaks count, except right after a block. */
 export const drawTelegram: Drawing<TelegramMessage> = {
   css: `
     .message { font: 15px/20px Roboto, 'Noto Sans', Arial, sans-serif; color: #000; background: #d6e4c8; padding: 10px }
@@ -17,6 +17,6 @@ export const drawTelegram: Drawing<TelegramMessage> = {
     const rows = (markup?.inline_keyboard ?? []).map(
       (row) => `<div class="row">${row.map((button) => `<span>${escapeHtml(button.text)}</span>`).join('')}</div>`,
     );
-    return `<div class="bubble"><b class="from">Hearth</b>${text}</div>${rows.join('')}`;
+    return `<div class="bubble"><b class="from">Hearth</b>${text.replaceAll('</pre>\n', '</pre>')}</div>${rows.join('')}`;
   },
 };

@@ -51,8 +51,11 @@ function sheetOf({ css, draw }: DrawnKind, { theme, name, width }: Layout): stri
     const html = draw(message);
     return html === null ? [] : [`<section><h6>${escapeHtml(what)}</h6><div class="message">${html}</div></section>`];
   });
+  // Emojis that some systems have no glyphs for.
+  const main = drawn.join('').replaceAll('🟥', '<i class="down"></i>').replaceAll('🟢', '<i class="up"></i>');
   return `<!doctype html><style>
     body { margin: ${GAP}px; background: #888 } main { columns: ${COLUMNS} ${width}px; column-gap: ${GAP}px }
     section { break-inside: avoid; margin-bottom: ${GAP}px } h6 { font: 12px Arial; margin: 0 0 2px; color: #000 }
-    ${css}</style><body class="${theme} ${name}"><main>${drawn.join('')}</main>`;
+    i.down, i.up { display: inline-block; width: 0.9em; height: 0.9em; background: #dd2e44; border-radius: 2px; vertical-align: -0.1em } i.up { background: #78b159; border-radius: 50% }
+    ${css}</style><body class="${theme} ${name}"><main>${main}</main>`;
 }

@@ -1,14 +1,33 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 import { cut } from './cut.ts';
 
-/** What a chat shows of a summary: the page has the rest. */
+/** What a chat shows of a summary at most; the team's page has the rest. */
 const MAX_LINES = 25;
+const MAX_LINE = 200;
+/** A long name must not push aside what happened to its monitor. */
+const MAX_NAME = 60;
+const ROOM_FOR_REST = 20;
 
-/** The lines of a summary that a chat has room for, each written by `write`, and how many are left out. */
-export function summaryLines({ summary = [] }: AlertMessage, write: (alert: SummarisedAlert) => string): string[] {
-  const lines = summary.slice(0, MAX_LINES).map(write);
+/** The lines of a summary that fit in `maxLength` characters after `escape`, and how many more there are. */
+export function summaryLines(
+  { summary = [] }: AlertMessage,
+  { maxLength, escape = (text) => text }: { maxLength: number; escape?: (text: string) => string },
+): string[] {
+  const lines: string[] = [];
+  let room = maxLength - ROOM_FOR_REST;
+  for (const alert of summary.slice(0, MAX_LINES)) {
+    const line = `• ${escape(cut(withShortName(alert), MAX_LINE))}`;
+    room -= line.length + 1;
+    if (room < 0) break;
+    lines.push(line);
+  }
   const left = summary.length - lines.length;
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
+}
+
+/** The sentence of an alert, which begins with the monitor's name. */
+function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
+  return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
 /** What is true of one monitor beside its sentence, by name. */

@@ -10,7 +10,7 @@ type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
 
 const COLORS = { down: 0xc3262b, up: 0x157a3c };
 /** Of an embed; all its texts together must stay below 6,000. */
-const LIMITS = { title: 256, description: 3_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
+const LIMITS = { title: 256, description: 3_500, lines: 2_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
 
 /** A name must not draw: Discord reads Markdown, and masked links could lead anywhere. */
 const escaped = (text: string) => text.replaceAll(/[\\*_~`|>[\]()#<:@-]/g, String.raw`\$&`);
@@ -28,7 +28,7 @@ function linkLine(message: AlertMessage): string {
 /** The payload of an executed webhook: one embed that mentions nobody, whatever a monitor is called. */
 export function discordPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
-  const lines = summaryLines(message, (alert) => `• ${escaped(cut(alert.sentence, 120))}`);
+  const lines = summaryLines(message, { maxLength: LIMITS.lines, escape: escaped });
   const output = outputText(message, LIMITS.output);
   const links = linkLine(message);
   const text = [

@@ -65,7 +65,7 @@ describe('the mail of an alert, as text', () => {
 
   it('says when a missed run was expected, and that Hearth itself was away', () => {
     const { text } = alertMail('ann@x.org', missedMessage());
-    expect(text).toContain('Expected: 13:05 UTC');
+    expect(text).toContain('Expected: 12:05 UTC');
     expect(text).toContain('Delayed: Hearth itself was away from 11:05 UTC to 13:05 UTC');
     expect(text).not.toContain('History');
   });

@@ -11,6 +11,7 @@ type MatrixConfig = Extract<IntegrationConfig, { kind: 'matrix' }>;
 
 const MAX_TEXT = 1_000;
 const MAX_OUTPUT = 3_100;
+const MAX_LINES = 6_000;
 
 /** Content of an `m.room.message`. A text and not a notice, because clients tell nobody of notices. */
 export function matrixContent(message: AlertMessage) {
@@ -18,11 +19,7 @@ export function matrixContent(message: AlertMessage) {
   const sign = direction === 'down' ? '🟥' : '🟢';
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message);
-  const texts = [
-    cut(sentence, MAX_TEXT),
-    ...factLines(message),
-    ...summaryLines(message, (alert) => `• ${cut(alert.sentence, 200)}`),
-  ];
+  const texts = [cut(sentence, MAX_TEXT), ...factLines(message), ...summaryLines(message, { maxLength: MAX_LINES })];
   if (context?.description) texts.push(context.description);
   if (flapping !== undefined) texts.push(cut(flapping, MAX_TEXT));
   const head = cut(title, MAX_TEXT);
@@ -38,8 +35,9 @@ export function matrixContent(message: AlertMessage) {
     formatted_body: [
       `${sign} <strong><a href="${escapeHtml(monitor.url)}">${escapeHtml(head)}</a></strong>`,
       ...texts.map((text) => escapeHtml(text).replaceAll('\n', '<br>')),
-      ...(output === null ? [] : [`<pre><code>${escapeHtml(output)}</code></pre>`]),
-      links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
+      // A block ends its line by itself.
+      (output === null ? '' : `<pre><code>${escapeHtml(output)}</code></pre>`) +
+        links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
     ].join('<br>'),
     /** Says that nobody is mentioned, so that no client looks for names in the text. */
     'm.mentions': {},

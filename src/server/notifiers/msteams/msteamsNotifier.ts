@@ -9,10 +9,15 @@ type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
 
 const COLORS = { down: 'Attention', up: 'Good' } as const;
 const MAX_TEXT = 1_000;
+const MAX_LINES = 6_000;
+const MAX_VALUE = 500;
 
 /** Cards render part of Markdown in their texts, including lists. */
 const escaped = (text: string) =>
-  text.replaceAll(/[\\*_[\]()]/g, String.raw`\$&`).replace(/^(\s*)([-+#]|\d+\.)/, String.raw`$1\$2`);
+  text
+    .replaceAll(/[\\*_[\]()]/g, String.raw`\$&`)
+    .replace(/^(\s*)([-+#])/, String.raw`$1\$2`)
+    .replace(/^(\s*\d+)\./, String.raw`$1\.`);
 
 /** An Adaptive Card in the message that a workflow "When a Teams webhook request is received" takes. */
 export function msteamsPayload(message: AlertMessage) {
@@ -21,7 +26,7 @@ export function msteamsPayload(message: AlertMessage) {
   const texts = [
     sentence,
     ...(description ? description.split('\n') : []),
-    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+    ...summaryLines(message, { maxLength: MAX_LINES }),
   ];
   return {
     type: 'message',
@@ -42,7 +47,10 @@ export function msteamsPayload(message: AlertMessage) {
             ...(output ? [outputBlock(output.lines)] : []),
             {
               type: 'FactSet',
-              facts: factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(value) })),
+              facts: factsOf(message).map(({ name, value }) => ({
+                title: name,
+                value: escaped(cut(value, MAX_VALUE)),
+              })),
             },
           ],
           actions: linksOf(message).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),

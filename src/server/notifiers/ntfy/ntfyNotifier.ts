@@ -10,6 +10,7 @@ type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
 /** The server makes an attachment of a message of more than 4,096 bytes; three are enough for most characters. */
 const MAX_MESSAGE = 1_300;
 const MAX_OUTPUT = 600;
+const MAX_LINES = 1_000;
 const MAX_TITLE = 250;
 const DEFAULT_PRIORITY = 3;
 
@@ -21,7 +22,7 @@ export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<Ntf
     outputText(message, MAX_OUTPUT),
     ...factLines(message),
     context?.description,
-    ...summaryLines(message, (alert) => `• ${alert.sentence}`),
+    ...summaryLines(message, { maxLength: MAX_LINES }),
     flapping,
   ];
   return {

@@ -6,6 +6,7 @@ import {
   downMessage,
   fullMessage,
   HOSTILE_NAME,
+  messages,
   RUNBOOK_URL,
   SNOOZE_URL,
   upMessage,
@@ -24,7 +25,7 @@ const payload = closed({
       fallback: text(4_000),
       title: text(300),
       title_link: webAddress,
-      text: text(8_000),
+      text: Type.String({ maxLength: 8_000 }),
       mrkdwn_in: Type.Array(Type.Enum(['text', 'pretext', 'fields'])),
       fields: Type.Array(closed({ title: text(100), value: Type.String(), short: Type.Boolean() })),
       footer: text(300),
@@ -47,7 +48,7 @@ describe('a message in Slack', () => {
   it('says what is down, with the colour of its status', async () => {
     const { json } = await sendOne(receiver, config, downMessage());
     expect(json).toMatchObject({
-      text: 'Nightly backup has been down since 14:05 UTC (no success for 1 h 30 min)',
+      text: expect.stringMatching(/^Nightly backup has been down since 14:05 UTC \(no success for 1 h 30 min\)\n/),
       attachments: [{ color: '#c3262b', title: 'Down: Nightly backup' }],
     });
     const up = await sendOne(receiver, config, upMessage());
@@ -77,17 +78,23 @@ describe('a message in Slack', () => {
 
   it('shows the last lines of the output, and links to the page, the snooze and the runbook', async () => {
     const { json } = await sendOne(receiver, config, fullMessage());
-    const [{ text: shown = '' } = {}] = json.attachments as { text?: string }[];
-    expect(shown).toContain('dump failed, nothing was copied\n```');
+    expect(json.text).toContain('dump failed, nothing was copied\n```');
     for (const link of [`<${SNOOZE_URL}|Snooze 1 h>`, `<${RUNBOOK_URL}|Runbook>`, '|Open monitor>']) {
-      expect(shown).toContain(link);
+      expect(json.text).toContain(link);
     }
   });
 
   it('keeps the output in its block, whatever a job prints', () => {
     const output = { lines: ['``` <!channel> ```'], isCut: false };
-    const [attachment] = slackPayload(fullMessage({ context: contextFor({ output }) })).attachments;
-    expect(attachment?.text.match(/```/g)).toHaveLength(2);
-    expect(attachment?.text).not.toContain('<!channel>');
+    const { text } = slackPayload(fullMessage({ context: contextFor({ output }) }));
+    expect(text.match(/```/g)).toHaveLength(2);
+    expect(text).not.toContain('<!channel>');
+  });
+
+  it.each(messages)('leaves nothing for Slack to fold: %s', (_what, message) => {
+    for (const { text } of slackPayload(message).attachments) {
+      expect(text.length).toBeLessThan(700);
+      expect(text.split('\n').length).toBeLessThanOrEqual(5);
+    }
   });
 });

@@ -28,21 +28,21 @@ const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''"
 
 /**
  * The payload of an incoming webhook. An attachment rather than blocks, because Mattermost, Rocket.Chat and others that
- * take Slack's webhooks know no blocks.
+ * accept Slack's webhooks don't support blocks. What must be seen stands above it: Slack folds an attachment's text of
+ * more than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
-  const lines = summaryLines(message, (alert) => `• ${escaped(alert.sentence)}`);
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
   const text = [
-    cutEscaped(lines.join('\n'), MAX_TEXT),
-    context?.description ? escaped(context.description) : '',
-    output === null ? '' : block(output),
+    cutEscaped(escaped(sentence), MAX_TEXT),
+    ...summaryLines(message, { maxLength: MAX_TEXT, escape: escaped }),
+    ...(output === null ? [] : [block(output)]),
     links.join(' · '),
   ];
   return {
-    text: cutEscaped(escaped(sentence), MAX_TEXT),
+    text: text.join('\n'),
     /** Slack must not follow the links: they are for people. */
     unfurl_links: false,
     attachments: [
@@ -51,8 +51,8 @@ export function slackPayload(message: AlertMessage) {
         fallback: cutEscaped(escaped(sentence), MAX_TEXT),
         title: cutEscaped(escaped(title), MAX_TITLE),
         title_link: monitor.url,
-        text: text.filter(Boolean).join('\n'),
-        mrkdwn_in: ['text'],
+        text: escaped(context?.description ?? ''),
+        mrkdwn_in: [],
         fields: factsOf(message).map(({ name, value }) => ({
           title: name,
           value: escaped(cut(value, MAX_VALUE)),

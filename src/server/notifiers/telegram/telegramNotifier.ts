@@ -11,7 +11,7 @@ import { failedOutcome } from '../sendOutcome.ts';
 type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 
 /** A message holds 4,096 characters after its entities are read. */
-const LIMITS = { title: 300, line: 120, fact: 120, sentence: 600, output: 1_000, links: 2 };
+const LIMITS = { title: 300, lines: 3_000, fact: 120, sentence: 600, output: 1_000, links: 2 };
 /** As the BotFather gives them. The token is a part of the path: anything else could lead elsewhere. */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
@@ -26,7 +26,7 @@ function canBeButton({ url }: AlertLink): boolean {
 export function telegramMessage(message: AlertMessage, chatId: string) {
   const { direction, title, sentence, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
-  const line = (text: string, maxLength = LIMITS.line) => escapeHtml(cut(text, maxLength));
+  const line = (text: string, maxLength: number) => escapeHtml(cut(text, maxLength));
   const links = linksOf(message);
   const output = outputText(message, LIMITS.output);
   const buttons = links.filter(canBeButton).map(({ label, url }) => ({ text: label, url }));
@@ -36,7 +36,7 @@ export function telegramMessage(message: AlertMessage, chatId: string) {
     output === null ? '' : `<pre>${escapeHtml(output)}</pre>`,
     ...factLines(message).map((fact) => line(fact, LIMITS.fact)),
     context?.description ? line(context.description, LIMITS.sentence) : '',
-    ...summaryLines(message, (alert) => `• ${line(alert.sentence)}`),
+    ...summaryLines(message, { maxLength: LIMITS.lines, escape: escapeHtml }),
     flapping === undefined ? '' : line(flapping, LIMITS.sentence),
     links
       .filter((link) => !canBeButton(link))

@@ -1,15 +1,17 @@
-import type { AlertContext, AlertFacts, AlertMessage } from '../alertMessage.ts';
+import type { AlertContext, AlertDirection, AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
+import { sampleAlertOf } from '../sampleAlert.ts';
 
 /** 21 November 2026, 14:05 UTC. */
 export const AT = Date.UTC(2026, 10, 21, 14, 5);
 const HOUR_MS = 3_600_000;
 
+const TEAM_URL = 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat';
 const monitor = {
   monitorId: 'm_4fT9',
   name: 'Nightly backup',
   teamName: 'Acme Operations',
-  url: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat/m_4fT9',
+  url: `${TEAM_URL}/m_4fT9`,
   tags: ['backup', 'production'],
 };
 export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings/integrations';
@@ -63,7 +65,15 @@ export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
 /** A run that did not come. */
 export const missedMessage = (): AlertMessage =>
   downMessage({
-    context: contextFor({ output: null, expectedAt: AT - HOUR_MS, durationMs: null, timesDown: 1 }),
+    lastSuccessAt: AT - 26 * HOUR_MS,
+    context: contextFor({
+      output: null,
+      expectedAt: AT - 2 * HOUR_MS,
+      durationMs: null,
+      timesDown: 1,
+      lastSuccess: { at: AT - 26 * HOUR_MS, durationMs: 252_000 },
+      schedule: { words: 'At 13:05', timezone: 'Europe/Berlin', graceSeconds: 3_600 },
+    }),
     away: { from: AT - 3 * HOUR_MS, until: AT - HOUR_MS },
     snoozeUrl: SNOOZE_URL,
   });
@@ -90,6 +100,10 @@ export const lateMessage = (isLastWord: boolean): AlertMessage =>
 export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
   direction === 'down' && ended?.isLastWord !== true;
 
+/** What someone gets who tries an integration. */
+const sampleMessage = (direction: AlertDirection): AlertMessage =>
+  sampleAlertOf({ direction, teamName: monitor.teamName, teamUrl: TEAM_URL, manageUrl: MANAGE_URL, now: AT });
+
 /** Monitors of a summary; every fifth is up again. */
 export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
   const alerts = Array.from({ length: count }, (_, index) =>
@@ -101,7 +115,7 @@ export function summaryMessage(count = 12, name = (index: number) => `Import ${i
   return summaryMessageOf({
     alerts,
     teamName: monitor.teamName,
-    teamUrl: 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat',
+    teamUrl: TEAM_URL,
     now: AT,
     manageUrl: MANAGE_URL,
   });
@@ -120,6 +134,9 @@ export const messages: [what: string, message: AlertMessage][] = [
   ['a reminder', reminderMessage()],
   ['a down told late', lateMessage(true)],
   ['a down told late, before the up', lateMessage(false)],
+  ['a reminder with all that is known of it', fullMessage({ isReminder: true, now: AT + 2 * HOUR_MS })],
+  ['a test', sampleMessage('down')],
+  ['a test of a recovery', sampleMessage('up')],
   ['flapping', downMessage({ flapping: 'It changed 14 times in the last hour; changes in between were not told.' })],
   ['a summary', summaryMessage()],
   ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],

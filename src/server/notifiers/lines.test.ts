@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { summaryLines } from './lines.ts';
+import { summaryMessage } from './testing/messages.ts';
+
+describe('the lines of a summary', () => {
+  it('say what happened to each monitor', () => {
+    const lines = summaryLines(summaryMessage(12), { maxLength: 3_000 });
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no success for 1 h 30 min)');
+  });
+
+  it('are whole, and say how many more there are', () => {
+    const lines = summaryLines(summaryMessage(500), { maxLength: 300 });
+    expect(lines.join('\n').length).toBeLessThanOrEqual(300);
+    expect(lines.slice(0, -1).every((line) => line.endsWith('(no success for 1 h 30 min)'))).toBe(true);
+    expect(lines.at(-1)).toBe(`… and ${500 - lines.length + 1} more`);
+  });
+
+  it('cut a long name, and nothing after it', () => {
+    const [line] = summaryLines(
+      summaryMessage(1, () => 'x'.repeat(100)),
+      { maxLength: 3_000 },
+    );
+    expect(line).toBe(`• ${'x'.repeat(59)}… has been down since 14:05 UTC (no success for 1 h 30 min)`);
+  });
+
+  it('are counted as they are escaped', () => {
+    const escape = (text: string): string => text.replaceAll(' ', '&nbsp;');
+    const lines = summaryLines(summaryMessage(20), { maxLength: 1_000, escape });
+    expect(lines.join('\n').length).toBeLessThanOrEqual(1_000);
+    expect(lines[0]).toMatch(/^• Import&nbsp;1&nbsp;has/);
+  });
+});
