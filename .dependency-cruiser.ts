@@ -105,7 +105,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'Depend on the port; createServer.ts chooses the adapter and passes it in.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|${compositionRoots}|^src/server/([^/]+/(sql|sqlite|postgres|memory)|database/migrations)/`,
+      pathNot: `${tests}|${compositionRoots}|^src/server/([^/]+/(sql|sqlite|postgres|memory)/|database/(migrations/|[^/]+\\.ts$))`,
     },
     to: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/' },
   },

@@ -10,7 +10,7 @@ import { teamKey } from '../src/contract/keys.ts';
 import type { Team } from '../src/contract/records.ts';
 import { createSqliteAlertStore } from '../src/server/alerting/sqlite/sqliteAlertStore.ts';
 import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
-import { createSqliteDocumentStore } from '../src/server/documents/sqlite/sqliteDocumentStore.ts';
+import { openDocuments } from '../src/server/documents/testing/openDocuments.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { startProcess } from './support/startProcess.ts';
@@ -65,7 +65,7 @@ async function prepare(): Promise<number> {
   const databaseFile = join(dataDir, 'hearth.sqlite');
   const teamId = createId(TEAM_ID_PREFIX);
   const team: Team = { teamId, display: 'Bench', initials: 'B', users: [{ userId: 'id_1', role: 'owner' }] };
-  const documents = createSqliteDocumentStore(databaseFile);
+  const documents = await openDocuments(databaseFile);
   await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: team }]);
   await documents.close();
   const alerts = createSqliteAlertStore(databaseFile);

@@ -27,7 +27,8 @@ import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
-import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStore.ts';
+import { openSqliteDatabase } from './database/sqlite/openSqliteDatabase.ts';
+import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
@@ -93,7 +94,11 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
   const releaseDataFile = shareDataFile(config.databaseFile);
-  const plainDocuments = overrides.store ?? createSqliteDocumentStore(config.databaseFile);
+  const database = openSqliteDatabase(config.databaseFile, {
+    now,
+    onListenerError: (error) => logger.error({ err: error }, 'A listener of a commit failed'),
+  });
+  const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
   const storage = createStorageWatch({
     store: plainDocuments,
     readRoom: () => readRoomAt(dirname(config.databaseFile)),
@@ -244,6 +249,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();
+      await database.close();
       releaseDataFile();
     },
   };

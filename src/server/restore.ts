@@ -4,7 +4,8 @@ import { dropSecret } from './signedLinks/loadSecret.ts';
 import { endEverySession } from './auth/sessions/endEverySession.ts';
 import { readConfig } from './config.ts';
 import { requireBackup, restore } from './database/sqlite/backup/restore.ts';
-import { createSqliteDocumentStore } from './documents/sqlite/sqliteDocumentStore.ts';
+import { openSqliteDatabase } from './database/sqlite/openSqliteDatabase.ts';
+import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { OperatorError, pathFrom, readCommandLine, requireOnly, runCommand, sizeOf } from './operatorCommand.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
@@ -35,13 +36,15 @@ runCommand(async () => {
 });
 
 async function endSessions(copy: string): Promise<number> {
-  const store = createSqliteDocumentStore(copy);
+  const database = openSqliteDatabase(copy);
+  const store = createSqlDocumentStore(database);
   try {
     // A copy of the old data could sign links that snooze monitors or confirm addresses.
     await dropSecret(store);
     return await endEverySession(store);
   } finally {
     await store.close();
+    await database.close();
   }
 }
 

@@ -28,6 +28,8 @@ export interface WriteTransaction {
    * earlier commits left on them.
    */
   stamp(): Promise<number>;
+  /** Numbers of that many commits made in this transaction, upward; as with `stamp`, once the locks are held. */
+  stamps(count: number): Promise<number[]>;
 }
 
 /**

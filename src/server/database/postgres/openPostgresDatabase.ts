@@ -116,7 +116,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     return {
       query: bind(taken),
       announce: (change) => void changes.push(change),
-      stamp: () => (stamp ??= nextStamp(taken)),
+      stamp: () => (stamp ??= nextStamps(taken, 1).then(([number]) => number ?? 0)),
+      stamps: (count) => nextStamps(taken, count),
     };
   }
 
@@ -195,9 +196,9 @@ function run({ client }: PostgresConnection, text: string) {
   return runQuery(client, text, []);
 }
 
-async function nextStamp({ client }: PostgresConnection): Promise<number> {
-  const { rows } = await runQuery<{ stamp: number }>(client, "SELECT nextval('commit_stamps') AS stamp", []);
-  const stamp = rows[0]?.stamp;
-  if (stamp === undefined) throw new Error('The sequence of commits returned nothing.');
-  return stamp;
+async function nextStamps({ client }: PostgresConnection, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const text = "SELECT nextval('commit_stamps') AS stamp FROM generate_series(1, $1)";
+  const { rows } = await runQuery<{ stamp: number }>(client, text, [count]);
+  return rows.map(({ stamp }) => stamp).toSorted((one, other) => one - other);
 }

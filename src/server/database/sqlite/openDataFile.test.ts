@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { migrate } from './migrate.ts';
 import { openDataFile } from './openDataFile.ts';
-import { createSqliteDocumentStore } from '../../documents/sqlite/sqliteDocumentStore.ts';
+import { openSqliteDatabase } from './openSqliteDatabase.ts';
+import { openDocuments } from '../../documents/testing/openDocuments.ts';
 import { prepareRead, readNumber } from './statement.ts';
 import { temporaryFiles } from './testing/temporaryFiles.ts';
 
@@ -17,7 +18,7 @@ describe('the data file', () => {
     const file = nextFile();
     writeFileSync(file, '');
     chmodSync(file, 0o644);
-    const store = createSqliteDocumentStore(file);
+    const store = await openDocuments(file);
     await store.commit([], [{ type: 'set', key: ['a'], data: 1 }]);
     expect([file, `${file}-wal`, `${file}-shm`].map(permissions)).toEqual(['600', '600', '600']);
     await store.close();
@@ -35,7 +36,7 @@ describe('the data file', () => {
 
   it('is made with its folders, kept from others too', async () => {
     const folder = join(nextFile(), 'deep', 'er');
-    await createSqliteDocumentStore(join(folder, 'hearth.sqlite')).close();
+    await (await openDocuments(join(folder, 'hearth.sqlite'))).close();
     expect(permissions(folder)).toBe('700');
   });
 
@@ -48,10 +49,10 @@ describe('the data file', () => {
 
   it('keeps its documents and goes on counting when it is opened again', async () => {
     const file = nextFile();
-    const first = createSqliteDocumentStore(file);
+    const first = await openDocuments(file);
     const before = await first.commit([], [{ type: 'set', key: ['a', 'é\0'], data: { x: 1 } }]);
     await first.close();
-    const second = createSqliteDocumentStore(file);
+    const second = await openDocuments(file);
     expect(await second.get(['a', 'é\0'])).toMatchObject({ data: { x: 1 } });
     const after = await second.commit([], []);
     if (!before.committed || !after.committed) throw new Error('A commit without checks was refused.');
@@ -61,19 +62,19 @@ describe('the data file', () => {
 
   it('is whole in its one main file once closed', async () => {
     const file = nextFile();
-    const store = createSqliteDocumentStore(file);
+    const store = await openDocuments(file);
     await store.commit([], [{ type: 'set', key: ['a'], data: 'in the main file' }]);
     await store.close();
     const copy = nextFile();
     writeFileSync(copy, readFileSync(file));
-    const opened = createSqliteDocumentStore(copy);
+    const opened = await openDocuments(copy);
     expect(await opened.get(['a'])).toMatchObject({ data: 'in the main file' });
     await opened.close();
   });
 });
 
 describe('a data file that cannot be used', () => {
-  const open = (file: string) => () => createSqliteDocumentStore(file);
+  const open = (file: string) => () => openSqliteDatabase(file);
 
   it('is refused when it is no database', () => {
     const file = nextFile();
@@ -84,7 +85,7 @@ describe('a data file that cannot be used', () => {
 
   it('is refused when its pages are damaged', async () => {
     const file = nextFile();
-    await createSqliteDocumentStore(file).close();
+    await (await openDocuments(file)).close();
     const bytes = readFileSync(file);
     bytes.fill(0xa5, 100, 2_000);
     writeFileSync(file, bytes);
@@ -101,7 +102,7 @@ describe('a data file that cannot be used', () => {
 
   it('is refused when a newer version wrote it, naming both schemas', async () => {
     const file = nextFile();
-    await createSqliteDocumentStore(file).close();
+    await (await openDocuments(file)).close();
     const database = new Database(file);
     database.pragma('user_version = 99');
     database.close();

@@ -113,6 +113,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
         query,
         announce: (change) => void changes.push(change),
         stamp: async () => (stamp ??= nextStamp()),
+        stamps: async (count) => Array.from({ length: count }, nextStamp),
       });
     } catch (error) {
       throw new GroupSpoiledError('A work could not be applied.', { cause: error });

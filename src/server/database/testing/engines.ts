@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import pg from 'pg';
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../openDatabase.ts';
 import { openPostgresDatabase, type PostgresKit } from '../postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
@@ -14,7 +14,7 @@ export interface OpenOptions {
 export interface TestPlace {
   /** What `DATABASE_URL` would say. */
   url: string;
-  open(options?: OpenOptions): Promise<Database>;
+  open(options?: OpenOptions): Promise<OpenDatabase>;
 }
 
 export interface TestEngine {

@@ -1,9 +1,9 @@
-import { createSqliteDocumentStore } from '../sqliteDocumentStore.ts';
+import { openDocuments } from './openDocuments.ts';
 
-/** Run as `writeUntilKilled.ts <file> <writes>`: writes documents `n/0`, `n/1` …, and prints the number of each once it is acknowledged. */
+/** Run as `writeUntilKilled.ts <place> <writes>`: writes documents `n/0`, `n/1` …, and prints the number of each once it is acknowledged. */
 const AT_ONCE = 8;
-const [file = '', writes = '0'] = process.argv.slice(2);
-const store = createSqliteDocumentStore(file);
+const [place = '', writes = '0'] = process.argv.slice(2);
+const store = await openDocuments(place);
 let next = 0;
 
 async function writeOn(): Promise<void> {

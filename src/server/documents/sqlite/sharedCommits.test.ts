@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { DocumentStore } from '../documentStore.ts';
-import { createSqliteDocumentStore } from './sqliteDocumentStore.ts';
+import { openDocuments } from '../testing/openDocuments.ts';
 import type { SqliteDatabase } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 
@@ -10,9 +10,9 @@ const nextFile = temporaryFiles();
 describe('commits that share a transaction', () => {
   let store: DocumentStore;
   let beside: SqliteDatabase;
-  beforeEach(() => {
+  beforeEach(async () => {
     const file = nextFile();
-    store = createSqliteDocumentStore(file);
+    store = await openDocuments(file);
     beside = new Database(file);
   });
   afterEach(async () => {

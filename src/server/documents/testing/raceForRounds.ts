@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
-import type { AtomicCheck } from '../../../../contract/documents.ts';
-import { createSqliteDocumentStore } from '../sqliteDocumentStore.ts';
+import type { AtomicCheck } from '../../../contract/documents.ts';
+import { openDocuments } from './openDocuments.ts';
 
 /**
- * Run as `raceForRounds.ts <file> <writer>`: prints `ready`; then takes one check a line, at once commits the writer's name to
+ * Run as `raceForRounds.ts <place> <writer>`: prints `ready`; then takes one check a line, at once commits the writer's name to
  * its key, and prints the outcome.
  */
-const [file = '', writer = ''] = process.argv.slice(2);
-const store = createSqliteDocumentStore(file);
+const [place = '', writer = ''] = process.argv.slice(2);
+const store = await openDocuments(place);
 process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {
   const check = JSON.parse(line) as AtomicCheck;

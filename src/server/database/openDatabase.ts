@@ -1,0 +1,13 @@
+import { openPostgresDatabase, type PostgresKit, type PostgresOptions } from './postgres/openPostgresDatabase.ts';
+import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.ts';
+
+/** Either engine: `engine` tells them apart. */
+export type OpenDatabase = SqliteKit | PostgresKit;
+
+/** Where the data are kept. */
+export type DatabasePlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+
+/** Opens the database for all stores and brings its schema up to date. Rejects with one sentence when it cannot be used. */
+export async function openDatabase(place: DatabasePlace, options: PostgresOptions = {}): Promise<OpenDatabase> {
+  return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { createGroup } from '../../database/group.ts';
+import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
+import { lastOfEach, type ChildRow, type DocumentRow, type DocumentRows, type KeyPlace } from '../sql/documentRows.ts';
+
+/** Commits of one transaction: each key that they touch is a lock, of which a server has some thousands. */
+const MAX_GROUP = 64;
+const MAX_READS = 1_000;
+
+/** Rows of documents in PostgreSQL. Their index holds the hash of the parent, whose bytes may be too many for an index. */
+export function createPostgresDocumentRows(database: PostgresKit): DocumentRows {
+  const reads = createGroup<KeyPlace, DocumentRow | null>({ max: MAX_READS, run: readTogether, isShared: () => true });
+
+  async function readTogether(places: KeyPlace[]): Promise<(DocumentRow | null)[]> {
+    const { rows } = await sql<DocumentRow & { place: number }>`
+      SELECT place, data AS text, versionstamp AS stamp
+      FROM ${listOfPlaces(places)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
+    `.execute(database.read);
+    const found = new Map(rows.map(({ place, text, stamp }) => [place - 1, { text, stamp }]));
+    return places.map((_place, index) => found.get(index) ?? null);
+  }
+
+  return {
+    maxGroup: MAX_GROUP,
+    find: reads.add,
+    flush: reads.flush,
+    async children(parent, after, limit) {
+      const { rows } = await sql<ChildRow>`
+        SELECT segment, data AS text, versionstamp AS stamp FROM documents
+        WHERE sha256(parent) = sha256(${parent}) AND segment > ${after} ORDER BY segment LIMIT ${limit}
+      `.execute(database.read);
+      return rows;
+    },
+    async lock({ query }, { checked, written }) {
+      const locks = locksOf(checked, written);
+      // In one order everywhere, so that two servers never wait for each other.
+      await sql`
+        SELECT CASE WHEN is_shared THEN pg_advisory_xact_lock_shared(lock) ELSE pg_advisory_xact_lock(lock) END
+        FROM unnest(${locks.map(({ lock }) => String(lock))}::bigint[], ${locks.map(({ isShared }) => isShared)}::boolean[])
+          AS l (lock, is_shared)
+      `.execute(query);
+      // A statement of its own sees what those who held the locks before have committed.
+      const { rows } = await sql<{ place: number; stamp: number }>`
+        SELECT place, versionstamp AS stamp
+        FROM ${listOfPlaces(checked)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
+      `.execute(query);
+      return new Map(rows.map(({ place, stamp }) => [checked[place - 1]?.name ?? '', stamp]));
+    },
+    async write({ query }, writes) {
+      const last = lastOfEach(writes);
+      const [sets, deletes] = [last.filter(({ text }) => text !== null), last.filter(({ text }) => text === null)];
+      if (sets.length > 0) {
+        await sql`
+          INSERT INTO documents (parent, segment, data, versionstamp)
+          SELECT * FROM unnest(
+            ${sets.map(({ place }) => place.parent)}::bytea[], ${sets.map(({ place }) => place.segment)}::bytea[],
+            ${sets.map(({ text }) => text)}::text[], ${sets.map(({ stamp }) => stamp)}::bigint[])
+          ON CONFLICT (sha256(parent), segment)
+          DO UPDATE SET data = excluded.data, versionstamp = excluded.versionstamp
+        `.execute(query);
+      }
+      if (deletes.length > 0) {
+        await sql`
+          DELETE FROM documents d USING ${listOfPlaces(deletes.map(({ place }) => place))}
+          WHERE sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
+        `.execute(query);
+      }
+    },
+  };
+}
+
+/** Keys as rows `k (parent, segment, place)`; places count from 1. */
+function listOfPlaces(places: readonly KeyPlace[]) {
+  return sql`unnest(${places.map(({ parent }) => parent)}::bytea[], ${places.map(({ segment }) => segment)}::bytea[])
+    WITH ORDINALITY AS k (parent, segment, place)`;
+}
+
+/** Keys that are only checked are shared with other commits that only check them. */
+function locksOf(checked: KeyPlace[], written: KeyPlace[]): { lock: bigint; isShared: boolean }[] {
+  const locks = new Map<bigint, boolean>();
+  for (const place of checked) locks.set(lockOf(place), true);
+  for (const place of written) locks.set(lockOf(place), false);
+  return [...locks]
+    .map(([lock, isShared]) => ({ lock, isShared }))
+    .toSorted((one, other) => (one.lock < other.lock ? -1 : 1));
+}
+
+function lockOf({ name }: KeyPlace): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE();
+}

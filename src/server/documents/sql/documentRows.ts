@@ -1,0 +1,65 @@
+import type { Document, DocumentKey } from '../../../contract/documents.ts';
+import type { WriteTransaction } from '../../database/database.ts';
+import { decodeData } from '../documentData.ts';
+import { splitKey, type EncodedKey } from '../keyEncoding.ts';
+import { formatVersionstamp } from '../versionstamp.ts';
+
+/** A key with where its row is, and as text, by which rows are told apart. */
+export interface KeyPlace extends EncodedKey {
+  key: DocumentKey;
+  name: string;
+}
+
+/** What a row holds beside its key. */
+export interface DocumentRow {
+  /** The data as JSON text. */
+  text: string;
+  /** The number of the commit that wrote it. */
+  stamp: number;
+}
+
+export interface ChildRow extends DocumentRow {
+  segment: Buffer;
+}
+
+/** What a commit leaves of one document; `text` is null for a deletion. */
+export interface RowWrite {
+  place: KeyPlace;
+  text: string | null;
+  stamp: number;
+}
+
+/** The rows of documents, as one engine reads and writes them. */
+export interface DocumentRows {
+  /** Reads of the same turn of the event loop are answered together. */
+  find(place: KeyPlace): Promise<DocumentRow | null>;
+  /** Direct children after a segment's bytes, in key order. */
+  children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
+  /**
+   * The stamps of those that exist, by name. Until the transaction ends, no other changes `checked` or touches `written`.
+   */
+  lock(
+    transaction: WriteTransaction,
+    places: { checked: KeyPlace[]; written: KeyPlace[] },
+  ): Promise<ReadonlyMap<string, number>>;
+  /** Writes in this order: of several writes to one document, the last one stays. */
+  write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
+  /** Commits that one transaction takes at most. */
+  readonly maxGroup: number;
+  /** Settles once every read asked before is answered. */
+  flush(): Promise<void>;
+}
+
+/** The last entry of each document. */
+export function lastOfEach<Entry extends { place: KeyPlace }>(entries: readonly Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [entry.place.name, entry])).values()];
+}
+
+/** Throws `InvalidKeyError` for a key that cannot be stored. */
+export function placeOf(key: DocumentKey): KeyPlace {
+  return { key: [...key], name: JSON.stringify(key), ...splitKey(key) };
+}
+
+export function toDocument(key: DocumentKey, { text, stamp }: DocumentRow): Document {
+  return { key, data: decodeData(text), versionstamp: formatVersionstamp(stamp) };
+}

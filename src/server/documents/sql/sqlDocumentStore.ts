@@ -1,0 +1,97 @@
+import type { Document, DocumentKey } from '../../../contract/documents.ts';
+import { createGroup } from '../../database/group.ts';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import { cursorOf, segmentAt } from '../cursor.ts';
+import { encodeData } from '../documentData.ts';
+import { StoreClosedError, type CommitOutcome, type DocumentStore } from '../documentStore.ts';
+import { encodeKey } from '../keyEncoding.ts';
+import { createPostgresDocumentRows } from '../postgres/postgresDocumentRows.ts';
+import { createSqliteDocumentRows } from '../sqlite/sqliteDocumentRows.ts';
+import { formatVersionstamp } from '../versionstamp.ts';
+import { decideCommits, type PendingCommit } from './commitSet.ts';
+import { lastOfEach, placeOf, toDocument, type KeyPlace } from './documentRows.ts';
+
+/** The topic of announced changes; their path is the document's key. */
+export const DOCUMENTS_TOPIC = 'documents';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Keeps documents in the database. Commits of the same turn of the event loop share a transaction, and so one wait for the disk; each
+ * keeps its own checks, outcome and versionstamp. Closing the store leaves the database open.
+ */
+export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
+  const rows = database.engine === 'sqlite' ? createSqliteDocumentRows(database) : createPostgresDocumentRows(database);
+  const commits = createGroup<PendingCommit, CommitOutcome>({
+    max: rows.maxGroup,
+    run: commitTogether,
+    isShared: (error) => error instanceof DatabaseAwayError,
+  });
+  let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new StoreClosedError('The document store is closed.');
+  }
+
+  async function get(key: DocumentKey): Promise<Document | null> {
+    requireOpen();
+    const place = placeOf(key);
+    const row = await rows.find(place);
+    return row && toDocument(place.key, row);
+  }
+
+  function commitTogether(pending: PendingCommit[]): Promise<CommitOutcome[]> {
+    return database.transact(async (transaction) => {
+      const stamps = await rows.lock(transaction, {
+        checked: placesOf(pending.flatMap(({ checks }) => checks)),
+        written: placesOf(pending.flatMap(({ ops }) => ops)),
+      });
+      const { decisions, count, writes } = decideCommits(pending, stamps);
+      const numbers = await transaction.stamps(count);
+      const stampOf = (order: number) => numbers[order] ?? 0;
+      await rows.write(
+        transaction,
+        writes.map(({ place, text, order }) => ({ place, text, stamp: stampOf(order) })),
+      );
+      for (const { place, order } of lastOfEach(writes)) {
+        transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
+      }
+      return decisions.map((decision): CommitOutcome =>
+        'refused' in decision
+          ? { committed: false, key: decision.refused }
+          : { committed: true, versionstamp: formatVersionstamp(stampOf(decision.order)) },
+      );
+    });
+  }
+
+  return {
+    get,
+    getMany: (keys) => Promise.all(keys.map(get)),
+    async list(prefix, { cursor, limit }) {
+      requireOpen();
+      const after = cursor === undefined ? NOTHING : segmentAt(prefix, cursor);
+      const children = await rows.children(encodeKey(prefix), after, limit);
+      return children.map(({ segment, ...row }) => {
+        const document = toDocument([...prefix, segment.toString('utf8')], row);
+        return { cursor: cursorOf(document.key), document };
+      });
+    },
+    async commit(checks, ops) {
+      requireOpen();
+      return commits.add({
+        checks: checks.map(({ key, versionstamp }) => ({ place: placeOf(key), versionstamp })),
+        ops: ops.map((op) => ({ place: placeOf(op.key), text: op.type === 'set' ? encodeData(op.data) : null })),
+      });
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await Promise.all([rows.flush(), commits.flush()]);
+    },
+  };
+}
+
+function placesOf(entries: { place: KeyPlace }[]): KeyPlace[] {
+  return lastOfEach(entries).map(({ place }) => place);
+}
