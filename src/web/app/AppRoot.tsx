@@ -1,5 +1,4 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react';
-import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { HearthThemeProvider } from '../features/theme/index.ts';
@@ -17,14 +16,12 @@ interface Props {
 export function AppRoot({ store, router, styles }: Props) {
   useMissedState(router);
   return (
-    <StrictMode>
-      <Provider store={store}>
-        <CacheProvider value={styles}>
-          <HearthThemeProvider>
-            <RouterProvider router={router} />
-          </HearthThemeProvider>
-        </CacheProvider>
-      </Provider>
-    </StrictMode>
+    <Provider store={store}>
+      <CacheProvider value={styles}>
+        <HearthThemeProvider>
+          <RouterProvider router={router} />
+        </HearthThemeProvider>
+      </CacheProvider>
+    </Provider>
   );
 }

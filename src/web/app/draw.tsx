@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache';
-import { startTransition } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { styleNonce } from '../ui/styleNonce.ts';
 import { AppRoot } from './AppRoot.tsx';
@@ -9,5 +9,11 @@ import type { OpenedApp } from './open.ts';
 export function draw(container: Element, { app, router }: OpenedApp): void {
   const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
   const root = createRoot(container);
-  startTransition(() => root.render(<AppRoot store={app.store} router={router} styles={styles} />));
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <AppRoot store={app.store} router={router} styles={styles} />
+      </StrictMode>,
+    ),
+  );
 }

@@ -1,9 +1,17 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
+import { bareComputedStyle } from './bareComputedStyle.ts';
 import { installBrowserParts } from './browserParts.ts';
 
 installBrowserParts(window);
+window.getComputedStyle = bareComputedStyle(window);
+
+// React's development build records a stack for each element it creates, to name its owner in warnings. That took a
+// quarter of the time of the screens' tests, so it starts as if it had recorded its fill.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // Generous, because a busy machine loads screens slowly.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
@@ -18,6 +18,10 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   ['/settings/notifications', ['Settings', 'Notifications'], [/^Manage your notifications preferences$/]],
   ['/settings/billing', ['Settings', 'Billing'], [/^Manage your billing information$/, 'TODO!']],
 ];
+
+// As in development, where React draws everything twice to bring impure components to light.
+beforeAll(() => configure({ reactStrictMode: true }));
+afterAll(() => configure({ reactStrictMode: false }));
 
 describe.each(screens)('%s', (path, titles, texts) => {
   const last = titles.at(-1)!;
