@@ -13,8 +13,10 @@ import { alertingEvent } from './alerting/reach/alertingEvent.ts';
 import { createReach } from './alerting/reach/reach.ts';
 import { withReach } from './alerting/reach/withReach.ts';
 import { withReachTold } from './alerting/reach/withReachTold.ts';
+import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
 import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
+import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/withUnwantedLeftOut.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
@@ -43,10 +45,13 @@ import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
+import { createReports } from './reports/createReports.ts';
+import { nextReportAt } from './reports/reportTimes.ts';
 import { withRefusalsReported } from './security/reportedDispatcher.ts';
 import { createCallReport } from './security/reportCalls.ts';
 import { createTeamChangeReport } from './security/reportTeamChanges.ts';
 import { createSecurityLog } from './security/securityLog.ts';
+import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt } from './storage/diskLevel.ts';
 import { createStatusRpc } from './storage/statusRpc.ts';
 import { createStorageWatch } from './storage/storageWatch.ts';
@@ -155,15 +160,20 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
-  const alerting = await createAlerting({
+  const pages = pagesAt(publicUrl);
+  const links = await createSignedLinks(store, publicUrl);
+  const alerting = createAlerting({
     alerts,
-    monitors,
     documents: store,
+    people,
+    consent,
     mailer: alertMailer,
     http: outgoing,
     setUpTeams,
     reach: createReach({ records: alerts, people }),
-    publicUrl,
+    pages,
+    links,
+    nextReportAt,
     mailLimits: config.mailLimits,
     limits,
     logger,
@@ -171,6 +181,19 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   monitors.subscribe((changes) => {
     if (changes.some(({ hasFlipped }) => hasFlipped)) alerting.wake();
+  });
+  const { wake } = alerting;
+  const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });
+  const reports = createReports({
+    reports: alerts,
+    monitors,
+    wishes: alerts,
+    people,
+    mailer: alertMailer,
+    pages,
+    unsubscribeLinks: links.unsubscribe,
+    logger,
+    now,
   });
 
   const teamsCollection = createTeamsCollection({
@@ -220,9 +243,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     webRoot,
     publicUrl,
     pings: monitoring.pings,
-    unsubscribe: alerting.unsubscribe,
-    confirmation: alerting.confirmation,
-    linkSnooze: alerting.linkSnooze,
+    ...linkActions,
     sockets: realtime,
     port,
     now,
@@ -236,6 +257,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       storage.start();
       monitoring.start();
       alerting.start();
+      reports.start();
       pruning = startOutboxPruning(config, logger, now);
       return port.address;
     },
@@ -244,6 +266,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       await storage.close();
       await auth.close();
       await monitoring.close();
+      await reports.close();
       await alerting.close();
       await pruning?.close();
       await Promise.all([mailer.close(), alertMailer.close()]);

@@ -3,12 +3,9 @@ import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { AlertStore } from './alertStore.ts';
 import { createAskToConfirm } from './confirmation/askToConfirm.ts';
-import { createConfirmationLinks } from '../signedLinks/confirmationLinks.ts';
-import { createConsent } from './confirmation/consent.ts';
-import { createConfirmation, type Confirmation } from '../linkActions/createConfirmation.ts';
+import type { Consent } from './confirmation/consent.ts';
 import type { AlertCallServices } from './calls/alertCallServices.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
 import { startChore } from '../chore.ts';
@@ -23,34 +20,30 @@ import { createForgetGone } from './forgetGone.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import type { SetUpTeams } from './ownMail/setUpTeams.ts';
-import { pagesAt } from './pages.ts';
-import { createPeople } from './people.ts';
+import type { Pages } from './pages.ts';
+import type { Memberships, People } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
 import type { Reach } from './reach/reach.ts';
 import { createPruneNotifications } from './pruneNotifications.ts';
-import { createSendReports } from '../reports/sendReports.ts';
-import { createLinkSnooze, type LinkSnooze } from '../linkActions/createLinkSnooze.ts';
-import { createSnoozeLinks } from '../signedLinks/snoozeLinks.ts';
-import { createUnsubscribe, type Unsubscribe } from '../linkActions/createUnsubscribe.ts';
-import { loadSecret } from '../signedLinks/loadSecret.ts';
-import { createUnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
+import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
 
-const LOOK_FOR_REPORTS_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const FORGET_EVERY_MS = 3_600_000;
 const SET_UP_EVERY_MS = 60_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
-  /** What the weekly reports tell of. */
-  monitors: Pick<MonitorCatalog, 'teamDays' | 'find'>;
-  /** Where teams and people are. */
-  documents: DocumentStore;
+  documents: Pick<DocumentStore, 'get'>;
+  people: People & Memberships;
+  consent: Consent;
   mailer: Mailer;
   http: OutgoingHttp;
   setUpTeams: Pick<SetUpTeams, 'all'>;
   reach: Pick<Reach, 'mendWith'>;
-  publicUrl: string;
+  pages: Pages;
+  links: SignedLinks;
+  /** When the next weekly report of a person in a zone is due. */
+  nextReportAt: AlertCallServices['nextReportAt'];
   mailLimits: MailLimits;
   limits: AlertCallServices['limits'];
   logger: Pick<Logger, 'error'>;
@@ -59,42 +52,32 @@ export interface AlertingOptions {
 
 export interface Alerting {
   rpcs: RpcDefinition[];
-  /** What the links in mails lead to. */
-  unsubscribe: Unsubscribe;
-  /** What the links in confirmation e-mails lead to. */
-  confirmation: Confirmation;
-  /** What the snooze links of alerts do. */
-  linkSnooze: LinkSnooze;
   /** A monitor changed: there may be something to tell. */
   wake(): void;
-  /** Delivers alerts and reports from now on. */
+  /** Delivers alerts from now on. */
   start(): void;
   close(): Promise<void>;
 }
 
 /** Alerts people about their monitors, once it is started. */
-export async function createAlerting({
+export function createAlerting({
   alerts,
-  monitors,
   documents,
+  people,
+  consent,
   mailer,
   http,
   setUpTeams,
   reach,
-  publicUrl,
+  pages,
+  links,
+  nextReportAt,
   mailLimits,
   limits,
   logger,
   now,
-}: AlertingOptions): Promise<Alerting> {
-  const people = createPeople(documents);
-  const pages = pagesAt(publicUrl);
-  const secret = await loadSecret(documents);
-  const unsubscribeLinks = createUnsubscribeLinks(publicUrl, secret);
-  const confirmationLinks = createConfirmationLinks(publicUrl, secret);
-  const consent = createConsent({ alerts, people, now });
-  const snoozeLinks = createSnoozeLinks(publicUrl, secret);
-  const wishes = { wishes: alerts, people, pages, unsubscribeLinks, logger, now };
+}: AlertingOptions): Alerting {
+  const { unsubscribe: unsubscribeLinks, confirmation: confirmationLinks, snooze: snoozeLinks } = links;
   const sendOnce = createSendOnce({ notifierOf, http, mailer, logger });
   const findAddressee = createFindAddressee({ people, wishes: alerts, consent, unsubscribeLinks });
   const mailBudget = createMailBudget({ alerts, limits: mailLimits.alerts, now });
@@ -119,7 +102,6 @@ export async function createAlerting({
       now,
     });
     const chores = [
-      { everyMs: LOOK_FOR_REPORTS_EVERY_MS, run: createSendReports({ ...wishes, reports: alerts, monitors, mailer }) },
       { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, mails: alerts, now }) },
       { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people, consent }) },
       { everyMs: SET_UP_EVERY_MS, run: setUpTeams.all },
@@ -155,6 +137,7 @@ export async function createAlerting({
     http,
     pages,
     unsubscribeLinks,
+    nextReportAt,
     limits,
     wake,
     now,
@@ -162,24 +145,6 @@ export async function createAlerting({
 
   return {
     rpcs: createAlertRpcs(services),
-    unsubscribe: createUnsubscribe({
-      links: unsubscribeLinks,
-      integrations: alerts,
-      wishes: alerts,
-      people,
-      pages,
-      now,
-    }),
-    confirmation: createConfirmation({
-      links: confirmationLinks,
-      alerts,
-      documents,
-      people,
-      unsubscribeLinks,
-      wake,
-      now,
-    }),
-    linkSnooze: createLinkSnooze({ links: snoozeLinks, quietTimes: alerts, monitors, pages, wake, now }),
     wake,
     start() {
       work ??= startWork();

@@ -1,13 +1,13 @@
-import type { Config } from '../config.ts';
-
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
+export interface MailSettings {
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  dataDir: string;
+}
+
 /** The warning for a public server that can't send mail; null if all is well. */
-export function outboxWarning({
-  publicUrl,
-  smtpUrl,
-  dataDir,
-}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir'>): string | null {
+export function outboxWarning({ publicUrl, smtpUrl, dataDir }: MailSettings): string | null {
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [
     '*'.repeat(80),

@@ -19,6 +19,9 @@ export function reportTimes(timezone: string, now: number): { last: number; next
   return current <= now ? { last: current, next: after } : { last: before, next: current };
 }
 
+/** When the next report of a person in a zone is due. */
+export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
+
 /** The seven days before the one that an instant lies in, as the calendar of a zone has them. */
 export function weekBefore(timezone: string, at: number): Week {
   const today = midnightOf(timezone, at);

@@ -23,6 +23,8 @@ export interface AlertCallServices {
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
+  /** When the next weekly report of a person in a zone is due. */
+  nextReportAt(timezone: string, now: number): number;
   /** How many integrations and windows a team can have: what a refusal says. */
   limits: AlertLimits;
   /** Something may be told now that was not before. */

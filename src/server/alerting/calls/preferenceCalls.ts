@@ -7,11 +7,10 @@ import {
 import { fail, succeed } from '../../outcome.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { isMember } from '../../teams/members.ts';
-import { reportTimes } from '../../reports/reportTimes.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `preferences/get` and `preferences/save`: of whoever calls. */
-export function preferenceCalls({ alerts, people, now }: AlertCallServices): RpcDefinition[] {
+export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCallServices): RpcDefinition[] {
   /** Of each team named, whether the person is in it. */
   async function areOwn(userId: string, { teams }: Preferences): Promise<boolean[]> {
     const found = await Promise.all(teams.map(({ teamId }) => people.team(teamId)));
@@ -42,8 +41,8 @@ export function preferenceCalls({ alerts, people, now }: AlertCallServices): Rpc
         if (foreign !== -1) {
           return fail('InvalidInputError', { path: `teams/${foreign}/teamId`, message: 'must be a team of yours' });
         }
-        const { next } = reportTimes(await people.timezone(visitor.identityId), now());
-        await alerts.savePreferences(visitor.identityId, preferences, next);
+        const reportAt = nextReportAt(await people.timezone(visitor.identityId), now());
+        await alerts.savePreferences(visitor.identityId, preferences, reportAt);
         return succeed(preferences);
       },
     }),

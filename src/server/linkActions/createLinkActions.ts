@@ -1,0 +1,53 @@
+import type { AlertStore } from '../alerting/alertStore.ts';
+import type { Pages } from '../alerting/pages.ts';
+import type { People } from '../alerting/people.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
+import { createConfirmation, type Confirmation } from './createConfirmation.ts';
+import { createLinkSnooze, type LinkSnooze } from './createLinkSnooze.ts';
+import { createUnsubscribe, type Unsubscribe } from './createUnsubscribe.ts';
+
+export interface LinkActionsOptions {
+  links: SignedLinks;
+  alerts: AlertStore;
+  monitors: Pick<MonitorCatalog, 'find'>;
+  documents: Pick<DocumentStore, 'get'>;
+  people: People;
+  pages: Pages;
+  /** Alerts that were held may be sent now. */
+  wake(): void;
+  now: Clock;
+}
+
+/** What the links in messages do. */
+export interface LinkActions {
+  unsubscribe: Unsubscribe;
+  confirmation: Confirmation;
+  linkSnooze: LinkSnooze;
+}
+
+export function createLinkActions(options: LinkActionsOptions): LinkActions {
+  const { links, alerts, monitors, documents, people, pages, wake, now } = options;
+  return {
+    unsubscribe: createUnsubscribe({
+      links: links.unsubscribe,
+      integrations: alerts,
+      wishes: alerts,
+      people,
+      pages,
+      now,
+    }),
+    confirmation: createConfirmation({
+      links: links.confirmation,
+      alerts,
+      documents,
+      people,
+      unsubscribeLinks: links.unsubscribe,
+      wake,
+      now,
+    }),
+    linkSnooze: createLinkSnooze({ links: links.snooze, quietTimes: alerts, monitors, pages, wake, now }),
+  };
+}
