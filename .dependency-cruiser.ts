@@ -9,6 +9,9 @@ const tests = '\\.(test|contract)\\.tsx?$|/testing/';
 /** The composition roots, which choose adapters: the server, and what an operator runs beside it. */
 const compositionRoots = '^src/server/(createServer|main|backup|restore)\\.ts$';
 
+/** Folders whose rooms must not need each other in a circle. */
+export const areas = ['src/contract', 'src/sdk', 'src/server', 'src/web/features'];
+
 export const importRules: IForbiddenRuleType[] = [
   {
     name: 'contract-stands-alone',

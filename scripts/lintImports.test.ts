@@ -34,6 +34,7 @@ const planted: [rule: string, file: string, code: string][] = [
   ['no-orphans', 'src/web/lib/orphan.ts', 'export const alone = 1;'],
   ['not-resolvable', 'src/web/lib/missing.ts', "import './nowhere.ts';"],
   ['no-cycles', 'src/server/cycle/a.ts', "import './b.ts';"],
+  ['no-circles-between-rooms', 'src/server/events/port.ts', "import type { T } from '../documents/port.ts';"],
   ['browser-carries-no-schemas', 'src/web/app/main.tsx', "import '../../contract/schemas.ts';"],
 ];
 
@@ -43,7 +44,8 @@ const innocent: [file: string, code: string][] = [
   ['src/sdk/queue.ts', "import '../contract/types.ts';"],
   ['src/server/config.ts', "import '../contract/types.ts';"],
   ['src/server/createServer.ts', "import './documents/sqlite/store.ts'; import fastify from 'fastify';"],
-  ['src/server/documents/port.ts', "import '../../contract/types.ts';"],
+  ['src/server/documents/port.ts', "import '../../contract/types.ts'; import type { E } from '../events/event.ts';"],
+  ['src/server/events/event.ts', "import '../../contract/types.ts';"],
   ['src/server/documents/sqlite/store.ts', "import 'libsql'; import '../port.ts';"],
   ['src/server/mail/fakeMailer.ts', "import '../config.ts';"],
   ['src/server/cycle/b.ts', "import './a.ts';"],
@@ -93,7 +95,8 @@ describe('the import rules', () => {
   });
 
   it.each(innocent.filter(([file]) => !file.includes('/cycle/')))('%s breaks none', (file) => {
-    expect(rulesBrokenBy(file)).toEqual([]);
+    // A planted import closes circles that run through the innocent.
+    expect(rulesBrokenBy(file).filter((rule) => rule !== 'no-circles-between-rooms')).toEqual([]);
   });
 
   it('fails the command', () => {

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { importRules, runtimeRules } from '../.dependency-cruiser.ts';
+import { areas, importRules, runtimeRules } from '../.dependency-cruiser.ts';
 import { checkImports } from './imports/checkImports.ts';
 import { root as repository } from './process/runNode.ts';
 
 const root = path.resolve(process.argv[2] ?? repository);
 
 const violations = [
-  ...(await checkImports(root, { folders: ['src'], rules: importRules, types: true })),
+  ...(await checkImports(root, { folders: ['src'], rules: importRules, areas, types: true })),
   ...(await checkImports(root, { folders: ['src'], rules: runtimeRules, types: false })),
 ];
 

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { importSkeleton } from './importSkeleton.ts';
+import { roomCircles, type Import } from './roomCircles.ts';
+
+/** What a test imports doesn't tie the rooms of the program together. */
+const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
 
 export interface Violation {
   rule: string;
@@ -12,13 +16,20 @@ export interface Violation {
   advice: string;
 }
 
+export interface ImportCheck {
+  folders: string[];
+  rules: IForbiddenRuleType[];
+  areas?: string[];
+  types: boolean;
+}
+
 /**
  * Holds the modules of a folder against dependency-cruiser rules. The rules see a copy in which every module is reduced
- * to its imports, since TypeScript 7 offers no compiler to read them with.
+ * to its imports, since TypeScript 7 offers no compiler to read them with. In `areas`, no rooms may need each other.
  */
 export async function checkImports(
   root: string,
-  { folders, rules, types }: { folders: string[]; rules: IForbiddenRuleType[]; types: boolean },
+  { folders, rules, areas = [], types }: ImportCheck,
 ): Promise<Violation[]> {
   const copy = mkdtempSync(path.join(tmpdir(), 'hearth-imports-'));
   try {
@@ -39,7 +50,7 @@ export async function checkImports(
       },
     );
     if (typeof output === 'string') throw new Error('The dependency check answered no result.');
-    return violationsOf(output, rules);
+    return [...violationsOf(output, rules), ...areas.flatMap((area) => roomCircles(area, importsOf(output)))];
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -57,6 +68,13 @@ function copySkeletons(root: string, copy: string, folders: string[], types: boo
       writeFileSync(path.join(copy, file), importSkeleton(source, { types, jsx: file.endsWith('x') }));
     }
   }
+}
+
+/** The imports of the program, without those of its tests. */
+function importsOf({ modules }: ICruiseResult): Import[] {
+  return modules
+    .filter(({ source }) => !isTest.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })));
 }
 
 function violationsOf({ summary }: ICruiseResult, rules: IForbiddenRuleType[]): Violation[] {

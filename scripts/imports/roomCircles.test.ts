@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { roomCircles } from './roomCircles.ts';
+
+const imports = (...pairs: string[]) =>
+  pairs.map((pair) => {
+    const [from = '', to = ''] = pair.split(' -> ');
+    return { from: `src/server/${from}`, to: `src/server/${to}` };
+  });
+const circlesOf = (...pairs: string[]) =>
+  roomCircles('src/server', imports(...pairs)).map(({ from, to }) => `${from} -> ${to}`.replaceAll('src/server/', ''));
+
+describe('circles between rooms', () => {
+  it.each([
+    ['two rooms', ['a/one.ts -> b/two.ts', 'b/three.ts -> a/four.ts']],
+    ['three rooms', ['a/one.ts -> b/two.ts', 'b/two.ts -> c/deep/three.ts', 'c/four.ts -> a/five.ts']],
+    ['a folder and a file', ['a/one.ts -> config.ts', 'config.ts -> a/two.ts']],
+  ])('are found between %s', (_what, pairs) => {
+    expect(circlesOf(...pairs)).toEqual(pairs);
+  });
+
+  it('are not what lies inside of one room, outside of the area, or beside a circle', () => {
+    expect(circlesOf('a/one.ts -> a/deep/two.ts', 'a/deep/two.ts -> a/one.ts')).toEqual([]);
+    expect(roomCircles('src/server/a', imports('a/b/one.ts -> c/two.ts', 'c/two.ts -> a/b/one.ts'))).toEqual([]);
+    expect(circlesOf('x/one.ts -> a/one.ts', 'a/one.ts -> b/two.ts', 'b/two.ts -> a/one.ts')).toEqual([
+      'a/one.ts -> b/two.ts',
+      'b/two.ts -> a/one.ts',
+    ]);
+  });
+});
