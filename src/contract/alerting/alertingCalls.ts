@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { MAX_INSTANT } from '../limits.ts';
+import {
+  MAX_PREFERRED_TEAMS,
+  MAX_TEMPLATE_LENGTH,
+  MAX_WEEKLY_WINDOW_MINUTES,
+  MAX_WINDOW_MINUTES,
+  MAX_WINDOW_MONITORS,
+  MAX_WINDOW_TITLE_LENGTH,
+} from './alertingLimits.ts';
 import { IntegrationConfigSchema } from './integrationConfig.ts';
 import { IntegrationSettingsSchema, type DeliveryAttempt, type Notification } from './integrationRecord.ts';
 
@@ -56,7 +64,7 @@ export type TestOutcome = DeliveryAttempt;
 export const PreviewTemplateSchema = Type.Object(
   {
     teamId: id,
-    template: Type.String({ maxLength: 10_000 }),
+    template: Type.String({ maxLength: MAX_TEMPLATE_LENGTH }),
     direction: Type.Union([Type.Literal('down'), Type.Literal('up')]),
   },
   closed,
@@ -118,12 +126,16 @@ export interface MailMeAnswer {
 export const MaintenanceWindowSchema = Type.Object(
   {
     windowId: id,
-    title: Type.String({ minLength: 1, maxLength: 100 }),
-    monitorIds: Type.Array(id, { maxItems: 500, uniqueItems: true }),
+    title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
+    monitorIds: Type.Array(id, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
     /** Once: from an instant for so long. Weekly: on days (1 Monday … 7 Sunday) from a wall-clock time of a zone. */
     when: Type.Union([
       Type.Object(
-        { kind: Type.Literal('once'), from: instant, minutes: Type.Integer({ minimum: 1, maximum: 43_200 }) },
+        {
+          kind: Type.Literal('once'),
+          from: instant,
+          minutes: Type.Integer({ minimum: 1, maximum: MAX_WINDOW_MINUTES }),
+        },
         closed,
       ),
       Type.Object(
@@ -131,7 +143,7 @@ export const MaintenanceWindowSchema = Type.Object(
           kind: Type.Literal('weekly'),
           days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
           time: wallTime,
-          minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
+          minutes: Type.Integer({ minimum: 1, maximum: MAX_WEEKLY_WINDOW_MINUTES }),
           timezone: Type.String({ minLength: 1, maxLength: 513 }),
         },
         closed,
@@ -176,7 +188,7 @@ export const PreferencesSchema = Type.Object(
         { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
         closed,
       ),
-      { maxItems: 1_000 },
+      { maxItems: MAX_PREFERRED_TEAMS },
     ),
     /** Wall-clock times in my zone between which nothing is mailed to me; it is told after. */
     quietHours: Type.Union([

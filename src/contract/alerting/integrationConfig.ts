@@ -1,34 +1,44 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_HEADERS,
+  MAX_HEADER_VALUE_LENGTH,
+  MAX_NTFY_PRIORITY,
+  MAX_SECRET_LENGTH,
+  MAX_TEMPLATE_LENGTH,
+  MAX_URL_LENGTH,
+  MAX_WORD_LENGTH,
+  MIN_EMAIL_LENGTH,
+  MIN_URL_LENGTH,
+} from './alertingLimits.ts';
+import { WEBHOOK_METHODS, type WebhookMethod } from './webhook.ts';
 
 /** An `http:` or `https:` address; the server also refuses private ones unless they are allowed. */
 const url = Type.String({
-  minLength: 8,
-  maxLength: 2_048,
+  minLength: MIN_URL_LENGTH,
+  maxLength: MAX_URL_LENGTH,
   pattern: '^https?://',
   refusal: 'must begin with http:// or https://',
 });
-const secret = Type.String({ minLength: 1, maxLength: 1_000 });
-const word = Type.String({ minLength: 1, maxLength: 200 });
-const template = Type.String({ maxLength: 10_000 });
+const secret = Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH });
+const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });
+const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
 
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
 /** Where alerts go, by kind. */
 export const IntegrationConfigSchema = Type.Union([
-  config('email', { to: Type.String({ minLength: 3, maxLength: 320 }) }),
+  config('email', { to: Type.String({ minLength: MIN_EMAIL_LENGTH, maxLength: MAX_EMAIL_LENGTH }) }),
   config('webhook', {
     url,
-    method: Type.Union([
-      Type.Literal('POST'),
-      Type.Literal('PUT'),
-      Type.Literal('PATCH'),
-      Type.Literal('GET'),
-      Type.Literal('DELETE'),
-    ]),
+    method: Type.Unsafe<WebhookMethod>(Type.Union(WEBHOOK_METHODS.map((method) => Type.Literal(method)))),
     headers: Type.Array(
-      Type.Object({ name: word, value: Type.String({ maxLength: 2_000 }) }, { additionalProperties: false }),
-      { maxItems: 20 },
+      Type.Object(
+        { name: word, value: Type.String({ maxLength: MAX_HEADER_VALUE_LENGTH }) },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_HEADERS },
     ),
     /** Signs the body: `X-Hearth-Signature: sha256=<hex HMAC>`. */
     secret: Type.Optional(secret),
@@ -45,7 +55,7 @@ export const IntegrationConfigSchema = Type.Union([
     server: url,
     topic: word,
     token: Type.Optional(secret),
-    priority: Type.Integer({ minimum: 1, maximum: 5 }),
+    priority: Type.Integer({ minimum: 1, maximum: MAX_NTFY_PRIORITY }),
   }),
   config('telegram', { botToken: secret, chatId: word }),
   config('matrix', { homeserver: url, roomId: word, accessToken: secret }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
+import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
 import type { Confirmation } from './confirmation.ts';
 import { IntegrationConfigSchema } from './integrationConfig.ts';
 
@@ -11,9 +12,12 @@ export const IntegrationSettingsSchema = Type.Object(
     /** New monitors use it. */
     isDefault: Type.Boolean(),
     /** While a monitor is still down; null for never. */
-    remindEverySeconds: Type.Union([Type.Integer({ minimum: 300, maximum: MAX_SECONDS }), Type.Null()]),
+    remindEverySeconds: Type.Union([
+      Type.Integer({ minimum: MIN_REMINDER_SECONDS, maximum: MAX_SECONDS }),
+      Type.Null(),
+    ]),
     /** Failures in a row before it is told; 1 for at once. What is down by its deadline is told at once. */
-    alertAfterFailures: Type.Integer({ minimum: 1, maximum: 100 }),
+    alertAfterFailures: Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT }),
     /** One message with a list instead of many when more than ten monitors flip within a minute. */
     wantsSummary: Type.Boolean(),
   },

@@ -1,5 +1,6 @@
 /** How a webhook may call. */
 export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const;
+export type WebhookMethod = (typeof WEBHOOK_METHODS)[number];
 
 /** What can stand between `{{` and `}}` in a webhook's template. */
 export const TEMPLATE_PLACEHOLDERS = [

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { INTEGRATION_KINDS } from '../../contract/alerting/integrationKinds.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
@@ -97,7 +98,7 @@ export function createAlerting({
       }),
       tellHeldBack: createTellHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
       tellOwners: createTellOwners({ outbox: alerts, people, mailer, pages, logger }),
-      takesSummaries: (kind) => notifierOf(kind).takesSummaries,
+      takesSummaries: (kind) => INTEGRATION_KINDS[kind].takesSummaries,
       logger,
       now,
     });

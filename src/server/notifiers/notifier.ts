@@ -30,8 +30,6 @@ export interface SendOutcome {
 /** Speaks to one kind of destination. */
 export interface Notifier<Config extends { kind: IntegrationKind }> {
   kind: Config['kind'];
-  /** One message may tell of many monitors. Not so where each is an incident of its own that must be closed by name. */
-  takesSummaries: boolean;
   /** An attempt ends within a bounded time from when its turn comes; until then nobody else knows whether it will arrive. */
   endsByItself?: boolean;
   /** Never rejects but with the reason of an aborted signal. */

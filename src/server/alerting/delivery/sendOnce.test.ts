@@ -11,7 +11,7 @@ const config: IntegrationConfig = { kind: 'email', to: 'ann@example.com' };
 
 function sendBy(notifier: Pick<Notifier<IntegrationConfig>, 'send' | 'endsByItself'>) {
   const sendOnce = createSendOnce({
-    notifierOf: () => ({ kind: 'email', takesSummaries: true, ...notifier }),
+    notifierOf: () => ({ kind: 'email', ...notifier }),
     http: createOutgoingHttp(),
     mailer: createFakeMailer(),
     logger: { error: () => undefined },

@@ -66,6 +66,5 @@ function readRetryAfterMs(body: unknown): number | undefined {
 
 export const discordNotifier: Notifier<DiscordConfig> = {
   kind: 'discord',
-  takesSummaries: true,
   send: (message, { url }, context) => sendJson({ url, body: discordPayload(message), readRetryAfterMs }, context),
 };

@@ -32,7 +32,6 @@ function outcomeOfFailure(error: unknown): SendOutcome {
 
 export const emailNotifier: Notifier<EmailConfig> = {
   kind: 'email',
-  takesSummaries: true,
   // Given up while it is on its way, a mail would arrive all the same, and once more by the next attempt.
   endsByItself: true,
   async send(message, { to }, { mailer, idempotencyKey, signal }) {

@@ -50,7 +50,6 @@ function readRetryAfterMs(body: unknown): number | undefined {
 
 export const matrixNotifier: Notifier<MatrixConfig> = {
   kind: 'matrix',
-  takesSummaries: true,
   send(message, { homeserver, roomId, accessToken }, context) {
     const transaction = encodeURIComponent(context.idempotencyKey);
     const path = `/_matrix/client/v3/rooms/${encodeURIComponent(roomId)}/send/m.room.message/${transaction}`;

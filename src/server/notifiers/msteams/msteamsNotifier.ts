@@ -78,6 +78,5 @@ const HEADING = { size: 'Medium', weight: 'Bolder', wrap: true, style: 'heading'
 
 export const msteamsNotifier: Notifier<MsteamsConfig> = {
   kind: 'msteams',
-  takesSummaries: true,
   send: (message, { url }, context) => sendJson({ url, body: msteamsPayload(message) }, context),
 };

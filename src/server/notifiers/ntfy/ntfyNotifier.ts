@@ -38,7 +38,6 @@ export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<Ntf
 
 export const ntfyNotifier: Notifier<NtfyConfig> = {
   kind: 'ntfy',
-  takesSummaries: true,
   send: (message, { server, token, ...config }, context) =>
     sendJson(
       {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, it } from '@jest/globals';
-import { notifierOf } from '../registry.ts';
+import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import { itSends } from '../testing/itSends.ts';
 import { opensIncident } from '../testing/messages.ts';
 import { closed, text } from '../testing/schemas.ts';
@@ -33,6 +33,6 @@ describe.each([
 });
 
 it('gives each monitor an alert of its own, which can be closed', () => {
-  expect(notifierOf('opsgenie').takesSummaries).toBe(false);
-  expect(notifierOf('pagerduty').takesSummaries).toBe(false);
+  expect(INTEGRATION_KINDS.opsgenie.takesSummaries).toBe(false);
+  expect(INTEGRATION_KINDS.pagerduty.takesSummaries).toBe(false);
 });

@@ -46,7 +46,6 @@ export function opsgenieAlert(message: AlertMessage) {
 
 export const opsgenieNotifier: Notifier<OpsgenieConfig> = {
   kind: 'opsgenie',
-  takesSummaries: false,
   send(message, { apiKey, region }, context) {
     const headers = { authorization: `GenieKey ${apiKey}` };
     const alerts = `${HOSTS[region]}/v2/alerts`;

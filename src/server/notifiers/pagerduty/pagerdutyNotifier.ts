@@ -47,7 +47,6 @@ export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
 
 export const pagerdutyNotifier: Notifier<PagerdutyConfig> = {
   kind: 'pagerduty',
-  takesSummaries: false,
   send: (message, { routingKey }, context) =>
     sendJson({ url: ENQUEUE_URL, body: pagerdutyEvent(message, routingKey) }, context),
 };

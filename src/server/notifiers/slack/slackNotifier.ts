@@ -67,6 +67,5 @@ export function slackPayload(message: AlertMessage) {
 
 export const slackNotifier: Notifier<SlackConfig> = {
   kind: 'slack',
-  takesSummaries: true,
   send: (message, { url }, context) => sendJson({ url, body: slackPayload(message) }, context),
 };

@@ -63,7 +63,6 @@ function readRetryAfterMs(body: unknown): number | undefined {
 
 export const telegramNotifier: Notifier<TelegramConfig> = {
   kind: 'telegram',
-  takesSummaries: true,
   async send(message, { botToken, chatId }, context) {
     if (!BOT_TOKEN.test(botToken)) return failedOutcome('The bot token is not one that Telegram gives out.');
     const url = `https://api.telegram.org/bot${botToken}/sendMessage`;

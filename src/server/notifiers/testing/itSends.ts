@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { notifierOf } from '../registry.ts';
 import { messages } from './messages.ts';
@@ -31,7 +32,9 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
   afterEach(() => receiver.close());
 
   const notifier = notifierOf(config.kind);
-  const given = messages.filter(([, { summary }]) => notifier.takesSummaries || summary === undefined);
+  const given = messages.filter(
+    ([, { summary }]) => INTEGRATION_KINDS[notifier.kind].takesSummaries || summary === undefined,
+  );
 
   describe(`what ${config.kind} is sent`, () => {
     it.each(given)('fits the format that its service publishes: %s', async (_what, message) => {

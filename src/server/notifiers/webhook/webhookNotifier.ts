@@ -30,7 +30,6 @@ export function signatureOf(body: string, secret: string): string {
 
 export const webhookNotifier: Notifier<WebhookConfig> = {
   kind: 'webhook',
-  takesSummaries: true,
   async send(message, { url, method, headers, secret, downBody, upBody }, { http, idempotencyKey, signal }) {
     const template = message.direction === 'down' ? downBody : upBody;
     const body = method === 'GET' ? '' : webhookBody(message, template, idempotencyKey);
