@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
-import type { QuotaDetail } from '../../contract/errors.ts';
+import type { ErrorName, QuotaDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
@@ -38,4 +38,15 @@ function quotaWords({ name, detail }: ErrorEnvelope): string | undefined {
 export function errorPayload(error: QueryError): string {
   const payload = 'kind' in error && error.kind === 'command' ? error.envelope : error;
   return JSON.stringify(payload, null, 2);
+}
+
+/** The platform's refusal by an error of this name; undefined when the command failed otherwise. */
+export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | undefined {
+  if (!('kind' in error) || error.kind !== 'command' || error.envelope.kind !== 'error') return undefined;
+  return error.envelope.name === name ? error.envelope : undefined;
+}
+
+/** Tells whether the platform refused a command with an error of this name. */
+export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
+  return errorNamed(error, name) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listTag, TAG_TYPES, type TagType } from '../api/tags.ts';
-import { allEndpoints } from './endpoints.ts';
+import { allEndpoints } from './persistence.ts';
 
 const definitions = allEndpoints();
 

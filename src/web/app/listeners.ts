@@ -1,11 +1,10 @@
-import type { Platform } from '../../sdk/platform.ts';
-import { setupAuthListeners } from '../features/auth/index.ts';
+import type { Platform, Realtime } from '../../sdk/platform.ts';
+import { selectIdentity, setupAuthListeners } from '../features/auth/index.ts';
 import { setupConnectionListeners } from '../features/connection/index.ts';
 import { setupFlowListeners } from '../features/flow/index.ts';
 import { setupThemeListeners } from '../features/theme/index.ts';
 import { setupToastListeners } from '../features/toasts/index.ts';
 import type { AppStartListening, AppStore } from './hooks.ts';
-import { setupIdentityListeners } from './identityListeners.ts';
 
 interface Options {
   startListening: AppStartListening;
@@ -30,4 +29,23 @@ export function setupListeners({ startListening, store, platform, window, forget
     setupConnectionListeners({ dispatch, realtime, window }),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+interface IdentityListenersOptions {
+  startListening: AppStartListening;
+  realtime: Pick<Realtime, 'restart' | 'close'>;
+  /** Empties the query cache, here and in storage. */
+  forget: () => void;
+}
+
+/** One identity never sees another's data: any change of identity empties the cache, here and in storage. */
+function setupIdentityListeners({ startListening, realtime, forget }: IdentityListenersOptions): () => void {
+  return startListening({
+    predicate: (_action, state, previous) => selectIdentity(state)?.identityId !== selectIdentity(previous)?.identityId,
+    effect: (_action, { getState }) => {
+      forget();
+      if (selectIdentity(getState())) realtime.restart();
+      else realtime.close();
+    },
+  });
 }

@@ -1,10 +1,9 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
 import { createApp, type App } from './createApp.ts';
 import { BASE_PATH } from './paths.ts';
-import { createPreload, preloadOnIntent } from './preload.ts';
 import { connectRouter, type AppRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -34,4 +33,55 @@ export async function open(): Promise<OpenedApp> {
   preloadOnIntent(document, createPreload(routes));
   await nextTask();
   return { app, router };
+}
+
+/** How long a link must be pointed at before it counts as intent (specification §9). */
+const PRELOAD_DELAY_MS = 50;
+/** How long what was preloaded counts as fresh (specification §9). */
+const PRELOAD_STALE_MS = 30_000;
+
+/** Makes the function that gets the code and the data of an address ready, at most every 30 seconds for each. */
+export function createPreload(routes: RouteObject[], now: () => number = Date.now) {
+  const preloadedAtMs = new Map<string, number>();
+
+  return (url: URL): void => {
+    const address = url.pathname + url.search;
+    if (now() - (preloadedAtMs.get(address) ?? -Infinity) < PRELOAD_STALE_MS) return;
+    preloadedAtMs.set(address, now());
+    for (const match of matchRoutes(routes, url.pathname, BASE_PATH) ?? []) {
+      void preloadRoute(match.route, url, match.params).catch(() => {
+        // The navigation itself will say what is wrong.
+      });
+    }
+  };
+}
+
+async function preloadRoute({ lazy, loader }: RouteObject, url: URL, params: Record<string, string | undefined>) {
+  const code = typeof lazy === 'function' ? lazy() : undefined;
+  if (typeof loader === 'function') {
+    await loader({ request: new Request(url), url, params, pattern: '', context: {} }, undefined);
+  }
+  await code;
+}
+
+/** Preloads where a link leads once it was pointed at or focused for a moment. Answers the function that stops it. */
+export function preloadOnIntent(document: Document, preload: (url: URL) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pointedAt: Element | null = null;
+
+  const point = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link === pointedAt) return;
+    clearTimeout(timer);
+    pointedAt = link;
+    if (!link || link.origin !== document.location.origin) return;
+    timer = setTimeout(() => preload(new URL(link.href)), PRELOAD_DELAY_MS);
+  };
+  document.addEventListener('pointerover', point);
+  document.addEventListener('focusin', point);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerover', point);
+    document.removeEventListener('focusin', point);
+  };
 }

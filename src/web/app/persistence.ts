@@ -2,10 +2,16 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { createTransform, persistReducer, persistStore, type PersistConfig, type Persistor } from 'redux-persist';
 import { isRecord } from '../../contract/json.ts';
 import { api } from '../api/api.ts';
+import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { answeredQueries, asStoredCache, CACHE_KEY, type StoredQuery } from '../api/storedCache.ts';
-import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
-import { allEndpoints } from './endpoints.ts';
+import { accountApi } from '../features/account/accountApi.ts';
+import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { monitorsApi } from '../features/monitors/monitorsApi.ts';
+import { preferencesApi } from '../features/preferences/preferencesApi.ts';
+import { quietApi } from '../features/quiet/quietApi.ts';
+import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
+import { teamsApi } from '../features/teams/teamsApi.ts';
 import { createQueryCacheStorage, MAX_AGE_MS, type QueryCacheStorageOptions } from './queryCacheStorage.ts';
 import type { AppStore, RootState } from './store.ts';
 
@@ -92,4 +98,38 @@ function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
     const query = now - fulfilledTimeStamp >= FRESH_SECONDS * 1_000 && readAgain(endpointName, originalArgs);
     if (query) void store.dispatch(query);
   }
+}
+
+/**
+ * The endpoints of all features, by name. All are there from the start, so that what is restored from storage finds its
+ * definition, and a test can prove what invalidates what.
+ */
+export const allEndpoints = (): Record<string, Definition> =>
+  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi]
+    .map(definitionsOf)
+    .reduce((all, some) => ({ ...all, ...some }));
+
+/** What is read of an endpoint's definition outside of the query library. */
+interface Definition {
+  type: string;
+  onCacheEntryAdded?: unknown;
+  providesTags?: unknown;
+  invalidatesTags?: unknown;
+}
+
+interface Api {
+  endpoints: object;
+  enhanceEndpoints(options: { endpoints: Record<string, (definition: Definition) => void> }): unknown;
+}
+
+/** Reads the definitions of an API's endpoints, by name. */
+function definitionsOf(api: Api): Record<string, Definition> {
+  const definitions: Record<string, Definition> = {};
+  const collect = (name: string) => (definition: Definition) => {
+    definitions[name] = definition;
+  };
+  api.enhanceEndpoints({
+    endpoints: Object.fromEntries(Object.keys(api.endpoints).map((name) => [name, collect(name)])),
+  });
+  return definitions;
 }

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/shell/ErrorPage.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
-import { AuthenticatedGate } from './AuthenticatedGate.tsx';
+import type { App } from './createApp.ts';
 import {
   authenticatedLoader,
   dashboardLoader,
@@ -14,9 +14,8 @@ import {
   teamsIndexLoader,
 } from './loaders.ts';
 import { paths } from './paths.ts';
-import { PublicGate } from './PublicGate.tsx';
+import { AuthenticatedGate, PublicGate } from './gates.tsx';
 import type { RouteHandle } from './routeHandle.ts';
-import type { App } from './createApp.ts';
 
 /** Every screen of the application, with who may see it and what it is called (specification §2). */
 export const createRoutes = (app: App): RouteObject[] => [

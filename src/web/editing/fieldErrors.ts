@@ -1,6 +1,5 @@
 import { isRecord } from '../../contract/json.ts';
-import { errorNamed, isErrorNamed } from '../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../api/platformErrorWords.ts';
+import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '../api/platformErrorWords.ts';
 
 export interface RefusedField {
   /** Where it is in what was sent. */

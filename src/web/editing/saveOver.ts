@@ -1,5 +1,4 @@
-import { isErrorNamed } from '../api/errorNamed.ts';
-import type { QueryError } from '../api/platformErrorWords.ts';
+import { isErrorNamed, type QueryError } from '../api/platformErrorWords.ts';
 
 /** A stored version of what is edited, and the stamp that saving checks: null for what isn't stored yet. */
 export interface EditBase<Stored, Stamp = string | null> {

@@ -1,7 +1,8 @@
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { OTPInput, type SlotProps } from 'input-otp';
 import type { Ref } from 'react';
-import { CodeSlot } from './CodeSlot.tsx';
 import { styleNonce } from './styleNonce.ts';
 
 const DEFAULT_LENGTH = 6;
@@ -65,5 +66,44 @@ function SlotGroup({ slots, hasError }: { slots: SlotProps[]; hasError: boolean 
         <CodeSlot key={index} slot={slot} hasError={hasError} />
       ))}
     </Box>
+  );
+}
+
+const blink = keyframes({ '0%, 70%, 100%': { opacity: 1 }, '20%, 50%': { opacity: 0 } });
+
+const Slot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flex: '1 1 0',
+  minWidth: 0,
+  height: theme.spacing(6),
+  border: `1px solid ${theme.vars.palette.shell.control}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  fontSize: '1.25rem',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: theme.typography.fontWeightMedium,
+  outline: '2px solid transparent',
+  outlineOffset: -1,
+  '&[data-error]': { borderColor: theme.vars.palette.error.main },
+  '&[data-active]': { outlineColor: theme.vars.palette.primary.main },
+  '&[data-error][data-active]': { outlineColor: theme.vars.palette.error.main },
+}));
+
+const Caret = styled('span')(({ theme }) => ({
+  width: 1,
+  height: theme.spacing(2.5),
+  backgroundColor: theme.vars.palette.text.primary,
+  animation: `${blink} 1.1s linear infinite`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}));
+
+/** One place of a code input: its character, or the caret. */
+function CodeSlot({ slot, hasError }: { slot: SlotProps; hasError: boolean }) {
+  return (
+    <Slot data-active={slot.isActive || undefined} data-error={hasError || undefined}>
+      {slot.char}
+      {slot.hasFakeCaret && <Caret />}
+    </Slot>
   );
 }

@@ -3,10 +3,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useForkRef } from '@mui/material/utils';
+import { useField } from 'formik';
 import { useId } from 'react';
 import { useInitialFocus } from './useInitialFocus.ts';
 
-export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
+interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string;
   hint?: string | undefined;
   /** Shown under the field in place of the hint, and announced. */
@@ -43,4 +44,12 @@ export function FieldLabel(props: { id?: string; htmlFor: string; children: stri
 /** The line under a field. The live region is there before the error, so that it is announced. */
 export function FieldHelp({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
   return <div aria-live="polite">{(error ?? hint) && <FormHelperText id={id}>{error ?? hint}</FormHelperText>}</div>;
+}
+
+type Props = Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
+
+/** A text field of the Formik form around it. */
+export function FormikField(props: Props) {
+  const [input, { touched, error }] = useField<string>(props.name);
+  return <Field {...props} {...input} error={touched ? error : undefined} />;
 }

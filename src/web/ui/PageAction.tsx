@@ -1,6 +1,5 @@
-import { use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { PageActionContext } from './pageActionContext.ts';
 
 /** Puts a page's primary action into the header, at the right, where there is a header. */
 export function PageAction({ children }: { children: ReactNode }) {
@@ -10,3 +9,6 @@ export function PageAction({ children }: { children: ReactNode }) {
   const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
   return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }
+
+/** The place in the header for the page's primary action; null where there is no header. */
+export const PageActionContext = createContext<RefObject<HTMLElement | null> | null>(null);

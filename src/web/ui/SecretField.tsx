@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { FormikField } from './FormikField.tsx';
-import { EyeIcon, EyeOffIcon } from './icons/secretIcons.tsx';
+import { FormikField } from './Field.tsx';
+import { createIcon } from './icons/createIcon.tsx';
 
 interface Props {
   /** Of the field in the Formik form around it. */
@@ -36,3 +36,19 @@ export function SecretField({ name, label, hint }: Props) {
     />
   );
 }
+
+/** Icons of what is shown only on demand. */
+const EyeIcon = createIcon(
+  'Eye',
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.75" />
+  </>,
+);
+const EyeOffIcon = createIcon(
+  'EyeOff',
+  <>
+    <path d="M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.5M6.3 7.3A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1" />
+    <path d="M10 10.1a2.75 2.75 0 0 0 3.9 3.9M4 4l16 16" />
+  </>,
+);

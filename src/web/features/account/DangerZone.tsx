@@ -2,8 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { SoleOwnerDetail } from '../../../contract/account.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { signedOut } from '../auth/index.ts';
+import { useDeleteAccountMutation } from './accountApi.ts';
 
 /** The way out for good. */
 export function DangerZone() {
@@ -19,4 +27,69 @@ export function DangerZone() {
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Section>
   );
+}
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the e-mail address, says what goes, and deletes the account. */
+function DeleteAccountDialog({ isOpen, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [email, setEmail] = useState('');
+  const [deleteAccount, { error, isLoading, reset }] = useDeleteAccountMutation();
+  const close = () => {
+    reset();
+    setEmail('');
+    onClose();
+  };
+  const confirm = async () => {
+    const answer = await deleteAccount({ email: email.trim() });
+    // The sessions ended with the account: there is nobody left to sign out on the platform.
+    if (!answer.error) dispatch(signedOut());
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete your account?"
+      confirmLabel="Delete account"
+      isDestructive
+      canConfirm={email.trim() !== ''}
+      isBusy={isLoading}
+      error={error && deletionErrorWords(error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      <Typography color="textSecondary">
+        Your profile goes, you leave every team, and teams in which you are alone go with all that is in them. Every
+        browser signed in to {PRODUCT_NAME} as you is signed out. This cannot be undone.
+      </Typography>
+      <Field
+        label="Type your e-mail address to confirm"
+        type="email"
+        autoComplete="off"
+        hasInitialFocus
+        value={email}
+        disabled={isLoading}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Says why an account was not deleted, and what to do first. */
+function deletionErrorWords(error: QueryError): string {
+  const detail = errorNamed(error, 'ForbiddenError')?.detail;
+  if (isSoleOwnerDetail(detail)) {
+    const teams = new Intl.ListFormat('en').format(detail.teams.map(({ display }) => display || 'an unnamed team'));
+    return `You are the only owner of ${teams}. Make someone else an owner, or delete the team, then try again.`;
+  }
+  const refusal = errorNamed(error, 'InvalidInputError')?.detail;
+  if (isRecord(refusal) && typeof refusal.message === 'string') return refusal.message;
+  return platformErrorWords(error);
+}
+
+function isSoleOwnerDetail(detail: unknown): detail is SoleOwnerDetail {
+  return isRecord(detail) && detail.reason === 'sole-owner' && Array.isArray(detail.teams);
 }

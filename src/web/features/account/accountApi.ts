@@ -4,7 +4,7 @@ import type { User } from '../../../contract/records.ts';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
 import { check, documentAtomic, documentGet, rpc, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { isErrorNamed } from '../../api/errorNamed.ts';
+import { isErrorNamed } from '../../api/platformErrorWords.ts';
 import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 

@@ -1,3 +1,2 @@
 export { accountApi, useGetUserQuery, type UserRecord } from './accountApi.ts';
-export { useAccount } from './useAccount.ts';
-export { useViewerZone } from './useViewerZone.ts';
+export { useAccount, useViewerZone } from './useAccount.ts';

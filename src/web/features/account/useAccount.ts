@@ -6,3 +6,9 @@ export function useAccount() {
   const identity = useIdentity();
   return useGetUserQuery(identity?.identityId ?? null, { skip: identity === null });
 }
+
+/** The zone that times are told in: the one of the signed-in person's account, and until that is known the browser's. */
+export function useViewerZone(): string {
+  const { data } = useAccount();
+  return data?.user.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -2,10 +2,19 @@ import { useFormik } from 'formik';
 import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import type { User } from '../../../contract/records.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { readAccountDraft, writeAccountDraft } from './accountDraft.ts';
-import { ACCOUNT_FIELDS, valuesOf, type AccountDraft } from './accountValues.ts';
-import { saveAccount } from './saveAccount.ts';
+import { errorPayload, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
+import { toastShown } from '../toasts/index.ts';
+import { accountApi } from './accountApi.ts';
+import {
+  ACCOUNT_FIELDS,
+  isSameAccount,
+  readAccountDraft,
+  userWith,
+  valuesOf,
+  writeAccountDraft,
+  type AccountDraft,
+} from './accountValues.ts';
 
 /** The platform's own bounds; nothing is required (specification §5). */
 const draftSchema = object({
@@ -62,3 +71,28 @@ export function useAccountForm(user: User) {
 function withoutGaps(draft: AccountDraft): AccountDraft {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
+
+type SaveOutcome = 'unchanged' | 'saved' | 'failed';
+
+/**
+ * Stores what was typed over the record as it is known now, and says how it went; nothing is sent when nothing changed
+ * (specification §4).
+ */
+const saveAccount =
+  (userId: string, draft: AccountDraft): AppThunk<Promise<SaveOutcome>> =>
+  async (dispatch, getState) => {
+    const record = accountApi.endpoints.getUser.select(userId)(getState()).data;
+    if (!record) return 'failed';
+    const user = userWith(record.user, draft);
+    if (isSameAccount(user, record.user)) return 'unchanged';
+    try {
+      const { versionstamp } = record;
+      await dispatch(accountApi.endpoints.updateUser.initiate({ user, versionstamp }, { track: false })).unwrap();
+    } catch (error) {
+      const description = errorPayload(error as QueryError);
+      dispatch(toastShown({ title: 'An error occurred', description, variant: 'destructive' }));
+      return 'failed';
+    }
+    dispatch(toastShown({ title: 'Success', description: 'Your account has been updated.' }));
+    return 'saved';
+  };

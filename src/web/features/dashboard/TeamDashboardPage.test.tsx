@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
-import { DashboardBlocks } from './DashboardBlocks.tsx';
+import { DashboardBlocks } from './TeamDashboardPage.tsx';
 import { NOW } from '../../../testing/clock.ts';
 
 describe('the dashboard of a team', () => {

@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyMonitors } from '../monitorList/index.ts';
 import { COUNTS_EVERY_MS, useGetTeamMonitorsSummaryQuery } from '../monitors/index.ts';
-import { DashboardBlocks } from './DashboardBlocks.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 
 /** A team at a glance. */
@@ -28,6 +28,20 @@ export function TeamDashboardPage() {
     );
   }
   return <DashboardBlocks />;
+}
+
+const tile = { height: '4.5rem' };
+const wide = { gridColumn: '1 / -1', height: '14rem' };
+
+/** The dashboard while it is read: grey blocks (specification §1), where the content will be. */
+export function DashboardBlocks() {
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))' }}>
+      {[tile, tile, tile, tile, tile, tile, wide, wide].map((shape, index) => (
+        <Box key={index} sx={{ ...shape, bgcolor: 'action.hover', borderRadius: 1 }} />
+      ))}
+    </Box>
+  );
 }
 
 export { TeamDashboardPage as Component };

@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Fragment, useDeferredValue } from 'react';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Fragment, lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import type { FlowComponent } from '../../../contract/flow.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep } from './flowSlice.ts';
+import { AlternativeButton } from './prompts/AlternativeButton.tsx';
+import { EmailPrompt } from './prompts/EmailPrompt.tsx';
+import { OtpPrompt } from './prompts/OtpPrompt.tsx';
 import { startFlow } from './startFlow.ts';
-import { ChoiceStep } from './prompts/ChoiceStep.tsx';
-import { renderPrompt } from './prompts/renderPrompt.tsx';
 
 /** What the flow asks for now, or why it asks for nothing yet. */
 export function CurrentStep() {
@@ -42,5 +46,55 @@ function Loading() {
     >
       Loading...
     </Typography>
+  );
+}
+
+/** Few people come by a link, so its code is loaded on demand. */
+const LinkPrompt = lazy(async () => ({ default: (await import('./prompts/LinkPrompt.tsx')).LinkPrompt }));
+
+/** A step asks with a prompt that this client cannot show (specification §8). */
+export class NoPromptError extends Error {
+  override name = 'NoPromptError';
+
+  constructor(prompt: string) {
+    super(`No prompt is known by the name "${prompt}".`);
+  }
+}
+
+const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
+  ['email', (component) => <EmailPrompt component={component} />],
+  [
+    'link',
+    (component) => (
+      <Suspense>
+        <LinkPrompt component={component} />
+      </Suspense>
+    ),
+  ],
+  ['otp', (component) => <OtpPrompt component={component} />],
+  ['oauth2', (component) => <AlternativeButton component={component} />],
+]);
+
+/** Shows what a component asks for; throws `NoPromptError` when nothing can. */
+export function renderPrompt(component: FlowComponent): ReactNode {
+  const render = renderers.get(component.prompt);
+  if (!render) throw new NoPromptError(component.prompt);
+  return render(component);
+}
+
+/** Several ways to go on: the e-mail form, and a button for each other one. */
+function ChoiceStep({ prompts }: { prompts: FlowComponent[] }) {
+  const email = prompts.find(({ prompt }) => prompt === 'email');
+  const others = prompts.filter((component) => component !== email);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {email && <EmailPrompt component={email} />}
+      {email && others.length > 0 && <Divider sx={{ color: 'text.secondary', typography: 'body2' }}>or</Divider>}
+      <Stack sx={{ gap: 1.25 }}>
+        {others.map((component) => (
+          <AlternativeButton key={component.id} component={component} />
+        ))}
+      </Stack>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { useFlow } from './FlowContext.ts';
-import { NoPromptError, renderPrompt } from './prompts/renderPrompt.tsx';
+import { NoPromptError, renderPrompt } from './CurrentStep.tsx';
 import { emailComponent } from './testing/steps.ts';
 
 it('fails clearly when a prompt is used outside a flow screen', () => {

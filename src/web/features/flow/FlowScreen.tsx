@@ -1,10 +1,16 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
-import { FlowContext } from './FlowContext.ts';
-import { FlowMessages } from './FlowMessages.tsx';
+import { failureWords } from './failureWords.ts';
+import { FlowContext, useFlow } from './FlowContext.ts';
+import { selectProgress } from './flowSlice.ts';
+import type { FlowFailure } from './flowState.ts';
 import { useOpenFlow } from './useOpenFlow.ts';
 
 interface Props {
@@ -36,5 +42,40 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
         <CurrentStep />
       </FlowContext>
     </AuthLayout>
+  );
+}
+
+const NOTICES = {
+  'code-sent': 'A new code is on its way.',
+  'code-just-sent': 'The code was mailed a moment ago. Give it a minute to arrive.',
+  'started-again': 'That took too long, so it begins again. Your address is kept.',
+} as const;
+
+/** What the flow has to say above the step: announced, so both places are there before their words. */
+function FlowMessages() {
+  const { kind } = useFlow();
+  const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));
+  return (
+    <>
+      <div role="alert">{failure && <FailureMessage failure={failure} />}</div>
+      <Box component="output" sx={{ display: 'block' }}>
+        {notice && <Message severity="info">{NOTICES[notice]}</Message>}
+      </Box>
+    </>
+  );
+}
+
+function FailureMessage({ failure }: { failure: FlowFailure }) {
+  const { text, isAboutValue } = failureWords(failure);
+  return isAboutValue ? null : <Message severity="error">{text}</Message>;
+}
+
+function Message({ severity, children }: { severity: 'error' | 'info'; children: ReactNode }) {
+  return (
+    <Box sx={{ pb: 2.5 }}>
+      <Alert severity={severity} role="presentation">
+        {children}
+      </Alert>
+    </Box>
   );
 }

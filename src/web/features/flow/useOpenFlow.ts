@@ -1,12 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FlowKind } from '../../../contract/flow.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { flowOpened, leavingAbandoned } from './flowSlice.ts';
-import { readMailedLink } from './mailedLink.ts';
-import { openLink } from './openLink.ts';
+import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import {
+  attemptFailed,
+  flowOpened,
+  leavingAbandoned,
+  selectProgress,
+  selectStep,
+  stackCleared,
+  stepPushed,
+  submitRequested,
+} from './flowSlice.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
+import { restartFlow, startFlow } from './startFlow.ts';
 
 /** Starts or resumes a screen's flow, after taking a mailed link or a provider's response out of the address. */
 export function useOpenFlow(kind: FlowKind) {
@@ -39,4 +49,35 @@ export function useOpenFlow(kind: FlowKind) {
     window.addEventListener('pageshow', show);
     return () => window.removeEventListener('pageshow', show);
   }, [dispatch, kind]);
+}
+
+/**
+ * Continues with a mailed link, replacing the flow's progress. This only opens the link: the next step names the address
+ * and asks.
+ */
+const openLink =
+  (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform }) => {
+    if (selectProgress(getState(), kind).pending) return;
+    dispatch(stackCleared({ kind }));
+    await dispatch(startFlow(kind));
+    const first = selectStep(getState(), kind);
+    if (!first) return;
+    dispatch(submitRequested({ kind }));
+    try {
+      const input = { state: first.state, id: LINK_COMPONENT_ID, value: link };
+      const step = await platform.execute(rpc([kind, 'submitPrompt'], input));
+      if (!isFlowStep(step)) throw new UnexpectedAnswerError();
+      if (selectStep(getState(), kind) === first) dispatch(stepPushed({ kind, step }));
+    } catch (error) {
+      const failure = toFlowFailure('link', error, Date.now());
+      if (errorName(failure) === 'ExpiredStateError') await dispatch(restartFlow(kind));
+      else dispatch(attemptFailed({ kind, failure }));
+    }
+  };
+
+/** Reads a mailed link out of an address's fragment. */
+function readMailedLink(hash: string): string | null {
+  const prefix = `#${LINK_FRAGMENT}`;
+  return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null;
 }

@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { FormikProvider } from 'formik';
+import { createElement } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { FormikField } from '../../ui/FormikField.tsx';
+import { FormikField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FormTeamContext } from './formTeam.ts';
-import { KindHelp } from './KindHelp.tsx';
-import { KindFields } from './kinds/KindFields.tsx';
-import { takesSummaries } from './kinds/kindForms.ts';
-import { TestSection } from './test/TestSection.tsx';
+import { fieldsOf, helpOf, takesSummaries } from './kinds/kindForms.ts';
+import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -86,4 +87,24 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
       </FormikProvider>
     </FormTeamContext>
   );
+}
+
+/** Where to find what the fields ask for. */
+function KindHelp({ kind }: { kind: IntegrationKind }) {
+  const { help, link } = helpOf(kind);
+  return (
+    <Typography color="textSecondary">
+      {help}{' '}
+      {link && (
+        <Link href={link.url} target="_blank" rel="noreferrer" underline="always">
+          {link.label}
+        </Link>
+      )}
+    </Typography>
+  );
+}
+
+/** The fields of one kind, under `config` of the form around them. */
+function KindFields({ kind }: { kind: IntegrationKind }) {
+  return createElement(fieldsOf(kind));
 }

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
-import { FormikField } from '../../ui/FormikField.tsx';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useField } from 'formik';
+import { useId } from 'react';
 import { DurationField } from '../../ui/DurationField.tsx';
-import { CheckField } from './CheckField.tsx';
+import { FormikField } from '../../ui/Field.tsx';
 
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
@@ -36,5 +40,28 @@ export function WhenFields({ hasSummary }: { hasSummary: boolean }) {
         />
       )}
     </Box>
+  );
+}
+
+interface Props {
+  name: string;
+  label: string;
+  hint: string;
+}
+
+/** A yes or no of the form around it. */
+function CheckField({ name, label, hint }: Props) {
+  const [{ value, ...input }] = useField<boolean>(name);
+  const id = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
+        label={label}
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        {hint}
+      </FormHelperText>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
 import { saveFailureWords } from '../../editing/fieldErrors.ts';
+import { saveOver, type EditBase, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
 import { useUnloadWarning } from '../../editing/useUnloadWarning.ts';
+import { integrationsApi } from '../integrations/index.ts';
 import { integrationFieldErrors } from './integrationFieldErrors.ts';
-import { saveIntegration } from './saveIntegration.ts';
 import { integrationChanges, isSameTyped } from './values/integrationChanges.ts';
 import { integrationSchemaOf } from './values/integrationSchema.ts';
 import { newIntegrationOf, settingsOf, valuesOf, type IntegrationValues } from './values/integrationValues.ts';
@@ -46,3 +47,35 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
   useUnloadWarning(!isSameTyped(bag.form.values, bag.initialValues));
   return bag;
 }
+
+const { listIntegrations, saveIntegration: save } = integrationsApi.endpoints;
+
+interface Save {
+  teamId: string;
+  integrationId: string;
+  base: EditBase<IntegrationValues>;
+  settings: IntegrationSettings;
+}
+
+/** Saves what was typed, or creates a new integration. */
+const saveIntegration =
+  ({
+    teamId,
+    integrationId,
+    base,
+    settings,
+  }: Save): AppThunk<Promise<SaveOverOutcome<IntegrationValues, string | null, Integration>>> =>
+  (dispatch) =>
+    saveOver({
+      base,
+      mine: valuesOf(settings),
+      write: (versionstamp: string | null) =>
+        dispatch(save.initiate({ teamId, integrationId, versionstamp, settings }, { track: false })).unwrap(),
+      async readTheirs() {
+        const options = { subscribe: false, forceRefetch: true };
+        const all = await dispatch(listIntegrations.initiate({ teamId }, options)).unwrap();
+        const theirs = all.find((integration) => integration.integrationId === integrationId);
+        return theirs && { versionstamp: theirs.versionstamp, values: valuesOf(theirs) };
+      },
+      isSame: isSameTyped,
+    });

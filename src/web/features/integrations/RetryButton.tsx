@@ -1,10 +1,11 @@
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useRetryNotificationMutation } from './integrationsApi.ts';
-import { retryFailureWords } from './retryFailureWords.ts';
 
 interface Props {
   teamId: string;
@@ -39,4 +40,13 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
       Retry now
     </BusyButton>
   );
+}
+
+/** Why an alert was not tried again, in words a person can act on. */
+export function retryFailureWords(error: QueryError): string {
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was sent in the meantime, or is not kept any more.';
+  const detail = errorNamed(error, 'InvalidInputError')?.detail;
+  return isRecord(detail) && typeof detail.message === 'string'
+    ? `The alert ${detail.message}.`
+    : platformErrorWords(error);
 }

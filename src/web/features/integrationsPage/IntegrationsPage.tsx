@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietTimes } from '../quiet/index.ts';
-import { AddIntegrationButton } from './gallery/AddIntegrationButton.tsx';
-import { KindGallery } from './gallery/KindGallery.tsx';
+import { AddIntegrationButton, KindGallery } from './gallery/KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
-import { IntegrationList } from './list/IntegrationList.tsx';
-import { NoIntegrations } from './list/NoIntegrations.tsx';
-import { useIntegrations } from './useIntegrations.ts';
+import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
 
 const GALLERY_ID = 'add-integration';
 
@@ -44,6 +44,28 @@ export function IntegrationsPage() {
       <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} />
     </Box>
   );
+}
+
+/** While something is being sent. */
+const BUSY_POLL_MS = 3_000;
+const IDLE_POLL_MS = 15_000;
+
+/** What the route has just asked for is as good as new. */
+const FRESH_SECONDS = 5;
+
+const isUnderWay = ({ lastDelivery }: Integration) =>
+  lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
+
+/** A team's integrations, kept up with what is sent while the page is looked at. */
+function useIntegrations(teamId: string) {
+  const [pollingInterval, setPollingInterval] = useState(IDLE_POLL_MS);
+  const query = useListIntegrationsQuery(
+    { teamId },
+    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: FRESH_SECONDS },
+  );
+  const wanted = query.currentData?.some(isUnderWay) ? BUSY_POLL_MS : IDLE_POLL_MS;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  return query;
 }
 
 export { IntegrationsPage as Component };

@@ -1,13 +1,23 @@
 import Link from '@mui/material/Link';
-import { Link as RouterLink, useParams } from 'react-router-dom';
-import { isErrorNamed } from '../../api/errorNamed.ts';
-import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../app/paths.ts';
+import { EditConflict } from '../../editing/EditConflict.tsx';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useViewerZone } from '../account/index.ts';
 import { useGetMonitorQuery } from '../monitors/index.ts';
-import { EditMonitor } from './EditMonitor.tsx';
+import { toastShown } from '../toasts/index.ts';
+import { useKeptDraft, useMonitorDraft } from './draft/monitorDraft.ts';
+import { RestoredDraft } from './draft/RestoredDraft.tsx';
+import { MonitorForm } from './MonitorForm.tsx';
+import { saveMonitor } from './saveMonitor.ts';
+import { useMonitorForm } from './useMonitorForm.ts';
+import { valuesOf } from './values/monitorValues.ts';
 
 /** Edits the settings of a monitor. */
 export function EditMonitorPage() {
@@ -35,6 +45,64 @@ export function EditMonitorPage() {
       detail={errorPayload(error)}
       onRetry={() => void refetch()}
     />
+  );
+}
+
+/** The form over a stored monitor, which keeps changing while it is edited. */
+function EditMonitor({ monitor }: { monitor: Monitor }) {
+  const { teamId, monitorId } = monitor;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const viewerZone = useViewerZone();
+  const draft = useMonitorDraft(teamId, monitorId);
+  const latest = { versionstamp: monitor.settingsVersionstamp, values: valuesOf(monitor) };
+  const [kept] = useState(draft.kept && { base: draft.kept.base ?? latest, values: draft.kept.values });
+
+  const leave = () => navigate(paths.teamHeartbeat(teamId, monitorId));
+  const bag = useMonitorForm({
+    latest,
+    kept: kept ?? undefined,
+    viewerZone,
+    save: async (settings, _typed, over) => {
+      const outcome = await dispatch(saveMonitor({ teamId, monitorId, base: over, settings }));
+      if ('theirs' in outcome) return;
+      draft.drop();
+      dispatch(toastShown({ title: 'Success', description: 'The monitor has been updated.' }));
+      await leave();
+    },
+  });
+  const { form, base, theirs, takeTheirs } = bag;
+  useKeptDraft({ key: draft.key, monitorId, values: form.values, unchanged: base.values, base });
+
+  return (
+    <>
+      {draft.kept && bag.isRestored && (
+        <RestoredDraft savedAt={draft.kept.savedAt} viewerZone={viewerZone} onDiscard={takeTheirs} />
+      )}
+      <MonitorForm
+        {...bag}
+        teamId={teamId}
+        monitorId={monitorId}
+        stored={{ slug: base.values.slug }}
+        viewerZone={viewerZone}
+        submitLabel="Save"
+        conflict={
+          theirs && (
+            <EditConflict
+              thing="monitor"
+              theirs={theirs}
+              isBusy={form.isSubmitting}
+              onSaveOver={bag.saveOverTheirs}
+              onTakeTheirs={takeTheirs}
+            />
+          )
+        }
+        onCancel={() => {
+          draft.drop();
+          void leave();
+        }}
+      />
+    </>
   );
 }
 

@@ -4,16 +4,15 @@ import Stack from '@mui/material/Stack';
 import { FormikProvider } from 'formik';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
-import { FormikField } from '../../ui/FormikField.tsx';
+import { FormikField } from '../../ui/Field.tsx';
+import { LOWER_EDGE } from '../../ui/lowerEdge.ts';
 import { Section } from '../../ui/Section.tsx';
 import { FilterFields } from './fields/FilterFields.tsx';
 import { NameFields } from './fields/NameFields.tsx';
 import { RunFields } from './fields/RunFields.tsx';
-import { TagsField } from './fields/TagsField.tsx';
-import { FormFooter } from './FormFooter.tsx';
+import { TagsField, useKnownTags } from './fields/TagsField.tsx';
 import { useSchedulePreview } from './preview/useSchedulePreview.ts';
 import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
-import { useKnownTags } from './useKnownTags.ts';
 import type { useMonitorForm } from './useMonitorForm.ts';
 
 interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failure' | 'formElement'> {
@@ -101,5 +100,25 @@ export function MonitorForm({
         </Box>
       </form>
     </FormikProvider>
+  );
+}
+
+/** The buttons of a long form, which stay in view while it is scrolled. */
+function FormFooter({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: LOWER_EDGE,
+        zIndex: 1,
+        mt: 4,
+        pb: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { runDurationWords } from '../../lib/runDuration.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
-import { DurationTable } from './DurationTable.tsx';
-import { durationLines } from './durationLines.ts';
-import { durationTicks, linearScale, percentile } from './chartScales.ts';
+import { durationLines, durationTicks, linearScale, percentile } from './chartScales.ts';
+import { DurationTable } from './HistoryTables.tsx';
 
 const WIDTH = 1_000;
 const HEIGHT = 100;

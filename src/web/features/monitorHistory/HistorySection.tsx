@@ -1,6 +1,7 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { dayPlus } from '../../lib/zonedTime.ts';
+import { dayPlus, zonedTime } from '../../lib/zonedTime.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -8,11 +9,10 @@ import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, STRIP_DAYS } from './availability.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
-import { instantsOf } from './dayRange.ts';
-import { DowntimeTable } from './DowntimeTable.tsx';
+import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
+import { DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import { useHistoryRange } from './useHistoryRange.ts';
 
 /** Days are summed up as they go on: a minute old is new enough. */
 export const HISTORY_POLLING = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
@@ -61,4 +61,22 @@ export function HistorySection({ monitor: { teamId, monitorId, createdAt }, time
       )}
     </Section>
   );
+}
+
+/** The days that the address asks for, kept there; without any, those of the strip up to today. */
+function useHistoryRange(timezone: string) {
+  const [search, setSearch] = useSearchParams();
+  const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
+  const utcToday = useNow((nowMs) => zonedTime(nowMs, 'UTC').day);
+  const chosen = readRange(search);
+  const range = chosen ?? { from: dayPlus(today, 1 - STRIP_DAYS), to: today };
+  return {
+    today,
+    utcToday,
+    chosen,
+    range,
+    instants: instantsOf(range, timezone),
+    choose: (next: DayRange | null) =>
+      setSearch((before) => withRange(before, next), { replace: true, preventScrollReset: true }),
+  };
 }

@@ -3,11 +3,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { LOWER_EDGE } from '../../ui/lowerEdge.ts';
-import { DeleteMonitorsDialog } from './DeleteMonitorsDialog.tsx';
-import { monitorsWords } from './monitorsWords.ts';
-import type { Selection } from './selection.ts';
-import { TagMonitorsDialog } from './TagMonitorsDialog.tsx';
+import { DeleteMonitorsDialog, TagMonitorsDialog } from './BulkDialogs.tsx';
 import { useBulkActions } from './useBulkActions.ts';
+import { monitorsWords, type Selection } from './useSelection.ts';
 
 interface Props {
   teamId: string;

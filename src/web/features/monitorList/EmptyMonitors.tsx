@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
-import { CreateMonitorButton } from './CreateMonitorButton.tsx';
 
 /** How a team's first monitor is made: by hand, or by the first ping of a job. */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
@@ -20,5 +23,13 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
         Put the command at the end of a job; “my-job” becomes the monitor’s name.
       </Typography>
     </EmptyState>
+  );
+}
+
+export function CreateMonitorButton({ teamId }: { teamId: string }) {
+  return (
+    <Button component={Link} to={paths.newHeartbeat(teamId)} variant="contained" startIcon={<PlusIcon />}>
+      Create monitor
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { NOW } from '../../../testing/clock.ts';
 import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
-import { NOW } from '../../../testing/clock.ts';
 
 const LIST = '/monitors/hearthbeat';
 const three = [

@@ -9,15 +9,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageAction } from '../../ui/PageAction.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
-import { useMonitorCounts, useListMonitorsQuery } from '../monitors/index.ts';
+import { useListMonitorsQuery, useMonitorCounts } from '../monitors/index.ts';
 import { QuietNotice, SnoozeMenu } from '../quiet/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
-import { CreateMonitorButton } from './CreateMonitorButton.tsx';
-import { EmptyMonitors } from './EmptyMonitors.tsx';
-import { countsOf, isFiltered, pageOf, queryOf } from './listFilters.ts';
+import { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';
+import { countsOf, isFiltered, pageOf, queryOf, useListFilters } from './listFilters.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MonitorList } from './MonitorList.tsx';
-import { useListFilters } from './useListFilters.ts';
 
 /** A team's heartbeat monitors. */
 export function HeartbeatsPage() {

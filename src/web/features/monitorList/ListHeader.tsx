@@ -1,6 +1,7 @@
+import { styled } from '@mui/material/styles';
 import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
 import { ListHead } from './listStyles.ts';
-import { SortHeader } from './SortHeader.tsx';
 
 interface Props {
   sort: MonitorSort;
@@ -39,5 +40,54 @@ export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) 
         <SortHeader {...shared} label="Next" className="next" ways={['due', '-due']} />
       </tr>
     </ListHead>
+  );
+}
+
+const SortButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  '&:hover, &[data-active="true"]': { color: theme.vars.palette.text.primary },
+  '& svg': { transition: 'transform 120ms' },
+  '&[data-descending="true"] svg': { transform: 'rotate(180deg)' },
+}));
+
+interface SortHeaderProps {
+  label: string;
+  className: string;
+  sort: MonitorSort;
+  /** The ways this column sorts: the one that a first press chooses, and the other. */
+  ways: readonly [MonitorSort, MonitorSort?];
+  onSort: (sort: MonitorSort) => void;
+}
+
+/** The head of a column that the list can be sorted by. */
+function SortHeader({ label, className, sort, ways: [first, second], onSort }: SortHeaderProps) {
+  const isActive = sort === first || sort === second;
+  const isDescending = sort.startsWith('-');
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <SortButton
+        type="button"
+        data-active={isActive}
+        data-descending={isDescending}
+        onClick={() => onSort(sort === first ? (second ?? first) : first)}
+      >
+        {label}
+        {isActive && <ChevronDownIcon sx={{ fontSize: '0.875rem' }} />}
+      </SortButton>
+    </th>
   );
 }

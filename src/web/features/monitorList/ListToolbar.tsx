@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { ChevronUpDownIcon } from '../../ui/icons/actionIcons.tsx';
 import type { MonitorCounts } from '../monitors/index.ts';
-import { SortMenu } from './SortMenu.tsx';
+import type { FiltersHandle } from './listFilters.ts';
 import { StatusFilters } from './StatusFilters.tsx';
-import { TagFilter } from './TagFilter.tsx';
-import { TextFilter } from './TextFilter.tsx';
-import type { FiltersHandle } from './useListFilters.ts';
+import { TagFilter, TextFilter } from './TagAndTextFilter.tsx';
 
 interface Props extends FiltersHandle {
   latest: MonitorCounts | undefined;
@@ -23,5 +27,53 @@ export function ListToolbar({ filters, change, latest }: Props) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+const WORDS: readonly [MonitorSort, string][] = [
+  ['status', 'Status'],
+  ['name', 'Name'],
+  ['-lastPing', 'Last ping'],
+  ['lastPing', 'Longest silent'],
+  ['due', 'Next expected'],
+];
+
+interface SortMenuProps {
+  sort: MonitorSort;
+  onSort: (sort: MonitorSort) => void;
+}
+
+/** Orders the list where there is no room for the heads of its columns. */
+function SortMenu({ sort, onSort }: SortMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const word = WORDS.find(([name]) => name === sort)?.[1] ?? 'Sort';
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-label={`Sort by: ${word}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ChevronUpDownIcon />}
+      >
+        {word}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {WORDS.map(([name, label]) => (
+          <MenuItem
+            key={name}
+            selected={name === sort}
+            onClick={() => {
+              setAnchor(null);
+              onSort(name);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

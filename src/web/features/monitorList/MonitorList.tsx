@@ -6,12 +6,10 @@ import type { MonitorCounts } from '../monitors/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { PAGE_ROWS } from './listFilters.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { ListBody, ListTable, rowHeightStyle } from './listStyles.ts';
+import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
+import { useEscape, useListUse } from './listUse.ts';
 import { MonitorRow } from './MonitorRow.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
-import { SkeletonRow } from './SkeletonRow.tsx';
-import { useEscape } from './useEscape.ts';
-import { useListUse } from './useListUse.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { useOrder } from './useOrder.ts';
 import { useRowVirtualizer } from './useRowVirtualizer.ts';
@@ -99,3 +97,25 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
     </div>
   );
 }
+
+/** The place of a monitor that is being read. */
+function SkeletonRow({ row }: { row: number }) {
+  return (
+    <ListRow aria-hidden style={placeOfRow(row)}>
+      <td className="status">
+        <Blank width={52} />
+      </td>
+      <td className="name">
+        <Blank width={`${45 + ((row * 7) % 30)}%`} />
+      </td>
+      <td className="runs">
+        <Blank width={119} />
+      </td>
+      <td className="last">
+        <Blank width={56} />
+      </td>
+    </ListRow>
+  );
+}
+
+const Blank = ({ width }: { width: number | string }) => <span className="blank" style={{ width }} />;

@@ -4,11 +4,9 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../app/paths.ts';
 import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
-import { pingUrl, MonitorStatus, RunStrip } from '../monitors/index.ts';
+import { MonitorStatus, pingUrl, RunStrip } from '../monitors/index.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
-import { NextExpected } from './NextExpected.tsx';
-import { RowCopyButton } from './RowCopyButton.tsx';
-import { RowTime } from './RowTime.tsx';
+import { NextExpected, RowCopyButton, RowTime } from './RowCells.tsx';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {

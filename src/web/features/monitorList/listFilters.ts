@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
@@ -7,7 +9,7 @@ import type { CountedMonitors } from '../monitors/index.ts';
 export const PAGE_ROWS = 50;
 const MAX_TEXT_LENGTH = 200;
 
-export interface ListFilters {
+interface ListFilters {
   text: string;
   tags: string[];
   /** None stands for all. */
@@ -64,3 +66,20 @@ export const pageOf = (query: ListMonitors, page: number): ListMonitors => ({
   offset: page * PAGE_ROWS,
   limit: PAGE_ROWS,
 });
+
+export interface FiltersHandle {
+  filters: ListFilters;
+  /** What is typed replaces the place it was typed at; what is chosen can be gone back from. */
+  change(changes: Partial<ListFilters>, options?: { replace?: boolean }): void;
+}
+
+/** The filters that the address names. */
+export function useListFilters(): FiltersHandle {
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => readFilters(search), [search]);
+  return {
+    filters,
+    change: (changes, options) =>
+      setSearch((latest) => writeFilters(latest, { ...readFilters(latest), ...changes }), options),
+  };
+}

@@ -8,8 +8,7 @@ import {
   useTagMonitorsMutation,
 } from '../monitors/index.ts';
 import { toastShown } from '../toasts/index.ts';
-import { monitorsWords } from './monitorsWords.ts';
-import type { Selection } from './selection.ts';
+import { monitorsWords, type Selection } from './useSelection.ts';
 
 export interface TagChanges {
   add: string[];

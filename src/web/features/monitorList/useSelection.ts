@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import { PAGE_ROWS, pageOf } from './listFilters.ts';
-import { NOTHING, withChosen, type Chosen, type Selection } from './selection.ts';
 
 export interface SelectionHandle {
   selection: Selection;
@@ -64,3 +64,26 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     },
   };
 }
+
+/** Monitors chosen for a bulk action: their names by id, in the order they were chosen in. */
+export type Selection = ReadonlyMap<string, string>;
+
+interface Chosen {
+  monitorId: string;
+  name: string;
+}
+
+const NOTHING: Selection = new Map();
+
+/** Chooses or drops monitors; as many as one bulk call takes. */
+function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen: boolean): Selection {
+  const next = new Map(selection);
+  for (const { monitorId, name } of monitors) {
+    if (!isChosen) next.delete(monitorId);
+    else if (next.size < MAX_BULK_MONITORS) next.set(monitorId, name);
+  }
+  return next;
+}
+
+/** Counts monitors in words: "1 monitor", "1,200 monitors". */
+export const monitorsWords = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);

@@ -1,6 +1,8 @@
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
-import { isErrorNamed } from '../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { toastShown } from '../toasts/index.ts';
 
 export const CONFLICT_WORDS =
   'Someone changed this monitor in the meantime, so nothing was done. It is shown as it is now: look at it, then try again.';
@@ -19,4 +21,29 @@ export function refusalWords(outcome: unknown): string | undefined {
   if (!refused) return undefined;
   if (refused.name === 'DocumentAtomicCommitError') return CONFLICT_WORDS;
   return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor cannot be changed in this way.';
+}
+
+/** Of each dialog that asks before something is done to a monitor. */
+export interface MonitorDialogProps {
+  monitor: Monitor;
+  onClose: () => void;
+}
+
+/** Answers a function that waits for a change, says how it went, and tells whether it was made. */
+export function useTellOutcome() {
+  const dispatch = useAppDispatch();
+  const fail = (description: string) => {
+    dispatch(toastShown({ title: 'Nothing was changed', description, variant: 'destructive' }));
+    return false;
+  };
+  return async (change: Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      const refusal = refusalWords(await change);
+      if (refusal !== undefined) return fail(refusal);
+      dispatch(toastShown({ title: done }));
+      return true;
+    } catch (error) {
+      return fail(changeErrorWords(error as QueryError));
+    }
+  };
 }

@@ -5,9 +5,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { pingUrl } from '../monitors/index.ts';
-import { CodeBlock } from './CodeBlock.tsx';
 import type { SnippetScope } from './snippetFacts.ts';
 import { snippets } from './snippets.ts';
 
@@ -66,5 +66,46 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
         </Box>
       </Box>
     </Section>
+  );
+}
+
+interface CodeBlockProps {
+  code: string;
+  /** What the code is, to name its region and its copy button. */
+  label: string;
+}
+
+/** Lines to be copied, with the button that does it. */
+function CodeBlock({ code, label }: CodeBlockProps) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-label={label}
+        sx={{
+          p: 1.5,
+          '& > pre': { m: 0, font: 'inherit' },
+          pr: 6,
+          overflowX: 'auto',
+          borderRadius: 1,
+          typography: 'body2',
+          fontFamily: 'ui-monospace, monospace',
+        }}
+      >
+        <pre>{code}</pre>
+      </Box>
+      <Box sx={{ position: 'absolute', top: 6, right: 6, bgcolor: 'background.paper', borderRadius: 1 }}>
+        <CopyButton text={code} label={`Copy: ${label}`} />
+      </Box>
+    </Box>
   );
 }

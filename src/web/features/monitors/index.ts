@@ -1,4 +1,4 @@
-export { keywordsWords } from './keywordsWords.ts';
+export { keywordsWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';
 export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts } from './monitorCounts.ts';
@@ -23,7 +23,5 @@ export {
   type CountedMonitors,
   type MonitorCounts,
 } from './monitorsApi.ts';
-export { pingUrl } from './pingUrl.ts';
-export { MonitorStatus } from './status/MonitorStatus.tsx';
+export { MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
 export { RunStrip } from './status/RunStrip.tsx';
-export { useShownStatus } from './status/useShownStatus.ts';

@@ -1,9 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Team } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useTeams } from '../teams/index.ts';
 import { useGetPreferencesQuery } from './preferencesApi.ts';
-import { PreferencesForm } from './PreferencesForm.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
+import { TeamMails } from './TeamMails.tsx';
+import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
 /** How the signed-in person is mailed, besides the integrations of their teams. */
 export function NotificationsPage() {
@@ -25,6 +36,60 @@ export function NotificationsPage() {
         void teams.refetch();
       }}
     />
+  );
+}
+
+interface Props {
+  stored: Preferences;
+  /** The address that is mailed; null for none. */
+  mailedTo: string | null;
+  teams: Team[];
+}
+
+/** All that a person decides about their mails. Each change is saved at once. */
+function PreferencesForm({ stored, mailedTo, teams }: Props) {
+  const { preferences, change, failure, saveAgain } = usePreferenceChanges(stored);
+  return (
+    <>
+      <div role="alert">
+        {failure !== undefined && (
+          <Alert
+            sx={{ mb: 4 }}
+            severity="error"
+            role="presentation"
+            icon={<WarningIcon />}
+            action={
+              <Button color="inherit" onClick={saveAgain}>
+                Try again
+              </Button>
+            }
+          >
+            Your last change is not saved. {failure}
+          </Alert>
+        )}
+      </div>
+      <Stack spacing={4}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {mailedTo === null
+            ? 'No e-mail address of yours is known here, so nothing can be mailed to you.'
+            : `Mails go to ${mailedTo}.`}
+        </Typography>
+        <Section title="Alerts" note="Mailed to you alone, besides where the integrations of your teams send them.">
+          <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
+        </Section>
+        <Section title="Quiet hours" note="Alerts of that time are mailed to you when it is over.">
+          <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
+        </Section>
+        <Section title="Weekly report" note="Uptime, downtime and the worst monitors of each of your teams.">
+          <SwitchRow
+            label="Mail me the report"
+            hint="Each Monday at 08:00 in your timezone."
+            isOn={preferences.weeklyReport}
+            onChange={(weeklyReport) => change({ weeklyReport })}
+          />
+        </Section>
+      </Stack>
+    </>
   );
 }
 

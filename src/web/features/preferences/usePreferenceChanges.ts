@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { savePreferences } from './savePreferences.ts';
+import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
+import { toastShown } from '../toasts/index.ts';
+import { preferencesApi } from './preferencesApi.ts';
 
 type Changes = Partial<Preferences>;
 
@@ -50,3 +51,14 @@ export function usePreferenceChanges(stored: Preferences) {
 
   return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
 }
+
+/** Stores how the signed-in person is mailed and says so; rejects with the error that the page shows. */
+const savePreferences =
+  (preferences: Preferences): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { savePreferences: save } = preferencesApi.endpoints;
+    const saved = await dispatch(save.initiate(preferences, { track: false })).unwrap();
+    // What was saved shows at once, not only when it has been read again.
+    dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, (stored) => ({ ...stored, ...saved })));
+    dispatch(toastShown({ title: 'Success', description: 'Your notification preferences have been updated.' }));
+  };

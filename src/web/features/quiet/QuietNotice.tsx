@@ -10,9 +10,7 @@ import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow, type QuietHold } from './holdsNow.ts';
 import { holdWords } from './quietWords.ts';
-import { snoozeButtonId } from './snoozeButtonId.ts';
-import { useQuiet } from './useQuiet.ts';
-import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
+import { snoozeButtonId, useQuiet, useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
 interface Props extends SnoozeTarget {
   timezone: string;

@@ -11,7 +11,7 @@ import { useViewerZone } from '../account/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
 import { QuietNotice } from './QuietNotice.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
-import { useQuiet } from './useQuiet.ts';
+import { useQuiet } from './useSnooze.ts';
 import { DeleteWindowDialog } from './windows/DeleteWindowDialog.tsx';
 import { WindowRow } from './windows/WindowRow.tsx';
 

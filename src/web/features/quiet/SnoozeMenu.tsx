@@ -7,11 +7,8 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow } from './holdsNow.ts';
-import { SNOOZE_CHOICES } from './snoozeChoices.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { useQuiet } from './useQuiet.ts';
-import { snoozeButtonId } from './snoozeButtonId.ts';
-import { useSnooze, type SnoozeTarget } from './useSnooze.ts';
+import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type SnoozeTarget } from './useSnooze.ts';
 
 const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
 

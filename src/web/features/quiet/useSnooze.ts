@@ -1,7 +1,8 @@
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { dayPlus, instantOf, zonedTime } from '../../lib/zonedTime.ts';
 import { toastShown } from '../toasts/index.ts';
-import { useSnoozeMutation } from './quietApi.ts';
+import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
 /** Whose alerts are snoozed: those of a monitor, or of the whole team where none is named. */
 export interface SnoozeTarget {
@@ -29,3 +30,29 @@ export function useSnooze({ teamId, monitorId, name }: SnoozeTarget) {
     },
   };
 }
+
+/** The id of the button with which a monitor or a team is snoozed, on a page that has one. */
+export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<SnoozeTarget, 'teamId' | 'monitorId'>): string =>
+  `snooze-${monitorId}`;
+
+/** Nobody tells what others snooze and plan, and windows open by the clock. */
+const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
+
+/** What holds a team's alerts, now or later, kept up while the caller is shown. */
+export const useQuiet = (teamId: string) => useGetQuietQuery({ teamId }, UP_TO_DATE);
+
+const MINUTE_MS = 60_000;
+const MORNING = '09:00';
+
+const after = (minutes: number) => (nowMs: number) => nowMs + minutes * MINUTE_MS;
+
+/** How long one may want to hear nothing, with the instant at which each ends. */
+export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, timezone: string) => number }[] = [
+  { label: '30 min', until: after(30) },
+  { label: '1 h', until: after(60) },
+  { label: '4 h', until: after(240) },
+  { label: 'Until tomorrow', until: (nowMs, timezone) => tomorrowMorning(nowMs, timezone) },
+];
+
+const tomorrowMorning = (nowMs: number, timezone: string): number =>
+  instantOf(dayPlus(zonedTime(nowMs, timezone).day, 1), MORNING, timezone);

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { visuallyHidden } from '@mui/utils';
 import { Outlet } from 'react-router-dom';
-import { SidebarProvider } from '../../ui/sidebar/SidebarProvider.tsx';
 import { useSidebar } from '../../ui/sidebar/sidebarContext.ts';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { SidebarProvider } from '../../ui/sidebar/SidebarProvider.tsx';
 import { useAttention } from './attention/useAttention.ts';
 import { useAttentionIcon } from './attention/useAttentionIcon.ts';
 import { Rail } from './rail/Rail.tsx';
@@ -30,5 +31,28 @@ function Frame() {
       {!isMobile && <Rail />}
       <Outlet />
     </Box>
+  );
+}
+
+/** First in the tab order: takes the keyboard past the navigation, to the element with this id. */
+function SkipLink({ targetId }: { targetId: string }) {
+  return (
+    <Button
+      href={`#${targetId}`}
+      variant="contained"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(targetId)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        '&:not(:focus)': visuallyHidden,
+      }}
+    >
+      Skip to content
+    </Button>
   );
 }

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { ErrorDetail } from '../../ui/ErrorDetail.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { Notice } from './Notice.tsx';
+import { NotFoundPage, Notice } from './NotFoundPage.tsx';
 
 /** What the router shows when a screen or its loading fails. */
 export function ErrorPage() {

@@ -1,7 +1,11 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ToastArea } from '../toasts/index.ts';
+import { useAttention } from './attention/useAttention.ts';
+import { documentTitle } from './documentTitle.ts';
 import { PendingBar } from './PendingBar.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { useRouteTrail } from './useRouteTrail.ts';
 
 /** What stands around every screen: the active route, the toasts, and what tells of a change of place. */
 export function RootLayout() {
@@ -13,5 +17,37 @@ export function RootLayout() {
       <ToastArea />
       <ScrollRestoration />
     </>
+  );
+}
+
+/**
+ * Names the document after the place and what needs somebody there, and on coming to another place moves the focus to
+ * its heading and announces it. The first place is announced by the browser itself.
+ */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const attention = useAttention();
+  const title = documentTitle(useRouteTrail().map((entry) => entry.title));
+  const [firstPathname] = useState(pathname);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && pathname !== firstPathname) setHasMoved(true);
+
+  useEffect(() => {
+    document.title = attention > 0 ? `(${attention}) ${title}` : title;
+  }, [title, attention]);
+  const focusedPathname = useRef(pathname);
+  useEffect(() => {
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
+    // A dialog that was opened meanwhile keeps it.
+    if (!document.activeElement?.closest('[role="dialog"]')) document.querySelector('h1')?.focus();
+  }, [pathname]);
+
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" aria-atomic="true">
+        {hasMoved && title}
+      </span>
+    </VisuallyHidden>
   );
 }

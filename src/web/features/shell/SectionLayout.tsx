@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useRef, type ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { lowerEdge } from '../../ui/lowerEdge.ts';
-import { PageActionContext } from '../../ui/pageActionContext.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageActionContext } from '../../ui/PageAction.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -69,5 +69,28 @@ export function SectionLayout({ label, width, sidebar }: Props) {
         </Box>
       </Box>
     </SidebarLayout>
+  );
+}
+
+interface PageHeadingProps {
+  title: string | undefined;
+  description?: string | undefined;
+  /** Takes the page's primary action. */
+  actionRef?: Ref<HTMLDivElement>;
+}
+
+/** What the page is, what it is for, and its primary action at the right. */
+function PageHeading({ title, description, actionRef }: PageHeadingProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 2 }}>
+      {/* Beside many actions it would have no room on a phone: they go below it then. */}
+      <Box sx={{ flex: { xs: '1 1 12rem', sm: 1 }, minWidth: 0 }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+          {title ?? '\u00a0'}
+        </Typography>
+        {description && <Typography color="textSecondary">{description}</Typography>}
+      </Box>
+      <Box ref={actionRef} />
+    </Box>
   );
 }

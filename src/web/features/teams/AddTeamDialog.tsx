@@ -8,10 +8,12 @@ import Stack from '@mui/material/Stack';
 import { Formik, type FormikHelpers } from 'formik';
 import { useId } from 'react';
 import { object, string } from 'yup';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { FormikField } from '../../ui/FormikField.tsx';
-import { useCreateTeam, type TeamValues } from './useCreateTeam.ts';
+import { FormikField } from '../../ui/Field.tsx';
+import { useIdentity } from '../auth/index.ts';
+import { useCreateTeamMutation } from './teamsApi.ts';
 
 interface Props {
   isOpen: boolean;
@@ -77,4 +79,21 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
       </Formik>
     </Dialog>
   );
+}
+
+interface TeamValues {
+  display: string;
+  initials: string;
+}
+
+/** Answers the function that creates a team owned by the signed-in person, and answers its id. */
+function useCreateTeam() {
+  const identity = useIdentity();
+  const [create] = useCreateTeamMutation();
+  return async ({ display, initials }: TeamValues): Promise<string> => {
+    if (!identity) throw new Error('Nobody is signed in');
+    const teamId = createId(TEAM_ID_PREFIX);
+    await create({ teamId, display, initials, users: [{ userId: identity.identityId, role: 'owner' }] }).unwrap();
+    return teamId;
+  };
 }

@@ -1,4 +1,3 @@
 export { AddTeamDialog } from './AddTeamDialog.tsx';
-export { teamName } from './teamName.ts';
+export { selectTeam, selectTeams, teamName, useTeam, useTeams } from './teamsSelectors.ts';
 export { teamsApi, useListTeamsQuery } from './teamsApi.ts';
-export { selectTeam, selectTeams, useTeam, useTeams } from './teamsSelectors.ts';

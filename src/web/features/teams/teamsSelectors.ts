@@ -1,6 +1,6 @@
+import type { Team } from '../../../contract/records.ts';
 import { useAppSelector, type RootState } from '../../app/hooks.ts';
 import { selectIdentity, useIdentity } from '../auth/index.ts';
-import type { Team } from '../../../contract/records.ts';
 import { teamsApi, useListTeamsQuery } from './teamsApi.ts';
 
 const NO_TEAMS: readonly Team[] = [];
@@ -23,3 +23,7 @@ export function useTeams() {
   const identity = useIdentity();
   return useListTeamsQuery(identity?.identityId ?? '', { skip: identity === null });
 }
+
+/** What a team is called on screen. A team may be made without a display name, and its links need one all the same. */
+export const teamName = ({ display }: Pick<Team, 'display'>): string =>
+  display.trim() === '' ? 'Unnamed team' : display;

@@ -6,10 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type FocusEvent } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
-import { ToastDescription } from './ToastDescription.tsx';
 import { toastDismissed, type Toast } from './toastsSlice.ts';
-import { usePageHidden } from './usePageHidden.ts';
-import { usePausableTimeout } from './usePausableTimeout.ts';
+import { usePageHidden, usePausableTimeout } from './usePausableTimeout.ts';
 import { useSwipe } from './useSwipe.ts';
 
 /** How long a toast is shown, not counting while it is read (specification §9). */
@@ -95,5 +93,36 @@ export function ToastCard({ toast, onClosing }: Props) {
         <CloseIcon fontSize="small" />
       </IconButton>
     </Card>
+  );
+}
+
+/** A sentence as it is; text of several lines, such as formatted JSON, laid out as written and scrolled within. */
+function ToastDescription({ text }: { text: string }) {
+  if (!text.includes('\n')) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="section"
+      // Reached by Tab, so that the keyboard can scroll it.
+      tabIndex={0}
+      aria-label="Details"
+      sx={{
+        p: 1,
+        maxHeight: '12rem',
+        overflow: 'auto',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        color: 'text.primary',
+      }}
+    >
+      <Box component="pre" sx={{ m: 0, fontFamily: 'ui-monospace, monospace', fontSize: '0.75rem' }}>
+        {text}
+      </Box>
+    </Box>
   );
 }

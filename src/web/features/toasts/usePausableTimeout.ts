@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /** Calls back after a delay of which the paused time does not count. */
 export function usePausableTimeout(onElapsed: () => void, delayMs: number, isPaused: boolean) {
@@ -14,3 +14,11 @@ export function usePausableTimeout(onElapsed: () => void, delayMs: number, isPau
     };
   }, [isPaused]);
 }
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Tells whether the page is out of sight: another tab is in front, or the window is minimised. */
+export const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

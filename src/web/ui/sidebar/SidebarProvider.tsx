@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readIsCollapsed, writeIsCollapsed } from './sidebarCookie.ts';
 import { SidebarContext, type Sidebar } from './sidebarContext.ts';
 
 /** Below this the sidebar is a sheet (specification §9: 768 px). */
@@ -48,4 +47,20 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   }, [toggle]);
 
   return <SidebarContext value={sidebar}>{children}</SidebarContext>;
+}
+
+/** Where the sidebar's state is kept, and for how long (specification §9). */
+const SIDEBAR_COOKIE = 'sidebar:state';
+const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
+
+type CookieHost = Pick<Document, 'cookie'>;
+
+/** Tells whether the sidebar was left collapsed; it is expanded when nothing valid is stored. */
+function readIsCollapsed(host: CookieHost): boolean {
+  return host.cookie.split(/;\s*/).includes(`${SIDEBAR_COOKIE}=collapsed`);
+}
+
+function writeIsCollapsed(host: CookieHost, isCollapsed: boolean): void {
+  const state = isCollapsed ? 'collapsed' : 'expanded';
+  host.cookie = `${SIDEBAR_COOKIE}=${state}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`;
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zoneLabel } from '../../lib/timezones/timezones.ts';
+import type { SearchOption } from '../searchSelect/matchOptions.ts';
 import { SearchSelect } from '../searchSelect/SearchSelect.tsx';
-import { useTimezoneOptions } from './useTimezoneOptions.ts';
 
 const WIDTH = 400;
 
@@ -29,4 +29,19 @@ export function TimezoneSelect({ value, ...rest }: Props) {
       {...rest}
     />
   );
+}
+
+/** Every zone one can choose, as it stands now; empty until the catalogue has come. */
+function useTimezoneOptions(): readonly SearchOption[] {
+  const [options, setOptions] = useState<readonly SearchOption[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void import('./timezoneOptions.ts').then(({ timezoneOptions }) => {
+      if (isWanted) setOptions(timezoneOptions(new Date()));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return options;
 }

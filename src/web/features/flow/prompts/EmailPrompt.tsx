@@ -9,8 +9,7 @@ import { chooseAlternative } from '../alternatives.ts';
 import { useFlow } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import type { PromptProps } from './promptProps.ts';
-import { useValueFailure } from './useValueFailure.ts';
+import { useValueFailure, type PromptProps } from './promptProps.ts';
 
 const SignUpNotice = lazy(async () => ({ default: (await import('./SignUpNotice.tsx')).SignUpNotice }));
 

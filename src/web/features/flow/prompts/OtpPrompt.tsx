@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
 import { useEffect, useId, useRef } from 'react';
 import { DEFAULT_CODE_DIGITS } from '../../../../contract/limits.ts';
@@ -8,13 +10,12 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
+import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useFlow } from '../FlowContext.ts';
-import { selectProgress } from '../flowSlice.ts';
+import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import type { PromptProps } from './promptProps.ts';
 import { ResendCode } from './ResendCode.tsx';
-import { SentTo } from './SentTo.tsx';
-import { useValueFailure } from './useValueFailure.ts';
+import { useValueFailure, type PromptProps } from './promptProps.ts';
 
 const DIGIT = /\d/;
 const MAX_DIGITS = 12;
@@ -82,5 +83,41 @@ export function OtpPrompt({ component }: PromptProps) {
         <ResendCode />
       </Stack>
     </form>
+  );
+}
+
+/**
+ * Which address the code went to, and the way back to correct it. `mailed` is `earlier` if no mail was sent this time.
+ */
+function SentTo({ mailed }: { mailed: unknown }) {
+  const { kind } = useFlow();
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectEmail).trim();
+  const hasBack = useAppSelector((state) => selectStack(state, kind).length > 1);
+  const { pending } = useAppSelector((state) => selectProgress(state, kind));
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {hasBack && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<BackIcon />}
+          disabled={pending !== null}
+          onClick={() => dispatch(stepPopped({ kind }))}
+          sx={{ ml: -1.25 }}
+        >
+          Back
+        </Button>
+      )}
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {mailed === 'earlier'
+          ? 'No more mails can be sent for now: use the code in the last one to'
+          : 'We sent a mail to'}{' '}
+        <Box component="strong" sx={{ color: 'text.primary' }}>
+          {email || 'your address'}
+        </Box>
+        {mailed === 'earlier' ? '.' : '. Enter its code, or open its link.'}
+      </Typography>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 import { resendCode } from '../resendCode.ts';
-import { useSecondsUntil } from '../useSecondsUntil.ts';
 import { waitWords } from '../waitWords.ts';
 
 /** Asks for the code again, with a pause in between. */
@@ -30,4 +30,19 @@ export function ResendCode() {
       {seconds > 0 && <span> in {waitWords(seconds)}</span>}
     </Typography>
   );
+}
+
+const secondsUntil = (time: number | null) => (time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1_000)));
+
+/** Counts the seconds down to a time in epoch milliseconds; 0 once it has come. */
+function useSecondsUntil(time: number | null): number {
+  const [shown, setShown] = useState({ time, seconds: secondsUntil(time) });
+  const seconds = shown.time === time ? shown.seconds : secondsUntil(time);
+  const isWaiting = seconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setShown({ time, seconds: secondsUntil(time) }), 1_000);
+    return () => clearInterval(timer);
+  }, [time, isWaiting]);
+  return seconds;
 }

@@ -1,4 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { FlowComponent } from '../../../../contract/flow.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { failureWords } from '../failureWords.ts';
+import { useFlow } from '../FlowContext.ts';
+import { selectProgress } from '../flowSlice.ts';
+
+/**
+ * Why the submitted value was refused, to be said under its field. `onFailure` puts the person back to the field
+ * after any failed attempt, as it was disabled meanwhile; it is told whether the value itself was refused.
+ */
+export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {
+  const { kind } = useFlow();
+  const { failure } = useAppSelector((state) => selectProgress(state, kind));
+  const words = failure ? failureWords(failure) : null;
+  const backToField = useEffectEvent(() => onFailure(words?.isAboutValue ?? false));
+  useEffect(() => {
+    if (failure) backToField();
+  }, [failure]);
+  return words?.isAboutValue ? words.text : undefined;
+}
 
 export interface PromptProps {
   component: FlowComponent;

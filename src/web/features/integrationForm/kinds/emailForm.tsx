@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import type { KindForm } from './kindForm.ts';
 import { tooLong } from './rules.ts';
 

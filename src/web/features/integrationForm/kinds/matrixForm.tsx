@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { object } from 'yup';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { AddressField } from './AddressField.tsx';
+import { AddressField } from './fields.tsx';
 import type { KindForm } from './kindForm.ts';
 import { address, secret, word } from './rules.ts';
 

@@ -1,10 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { useField } from 'formik';
 import { object } from 'yup';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { AddressField } from './AddressField.tsx';
-import { Choices } from './Choices.tsx';
+import { AddressField, Choices } from './fields.tsx';
 import type { KindForm } from './kindForm.ts';
 import { address, optionalSecret, word } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { AddressField } from './AddressField.tsx';
+import { AddressField } from './fields.tsx';
 import type { KindForm } from './kindForm.ts';
 import { address } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { object } from 'yup';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import type { KindForm } from './kindForm.ts';
 import { secret, word } from './rules.ts';

@@ -5,8 +5,7 @@ import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { HeadersField } from '../webhook/HeadersField.tsx';
 import { TemplateFields } from '../webhook/TemplateFields.tsx';
-import { AddressField } from './AddressField.tsx';
-import { Choices } from './Choices.tsx';
+import { AddressField, Choices } from './fields.tsx';
 import type { KindForm } from './kindForm.ts';
 import { address, optionalSecret, tooLong } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { FieldArray, useField } from 'formik';
 import { useState } from 'react';
 import { FieldLegend } from '../../../ui/FieldLegend.tsx';
 import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { CloseIcon, PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useField } from 'formik';
+import { FormikField } from '../../../ui/Field.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
-import { TemplateField } from './TemplateField.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
 
 /** The bodies that are sent when a monitor goes down and up, as they are written and as they will be. */
 export function TemplateFields({ hasBody }: { hasBody: boolean }) {
@@ -12,5 +14,32 @@ export function TemplateFields({ hasBody }: { hasBody: boolean }) {
       <TemplateField name="config.upBody" label="Body when up" direction="up" />
       <PlaceholderList />
     </Box>
+  );
+}
+
+interface Props {
+  name: string;
+  label: string;
+  direction: 'down' | 'up';
+}
+
+/** A template, with what it gives for a made-up monitor under it. */
+function TemplateField({ name, label, direction }: Props) {
+  const [{ value }] = useField<string>(name);
+  return (
+    <div>
+      <FormikField
+        name={name}
+        label={label}
+        placeholder={'{"text": "{{message}}"}'}
+        hint="Empty for JSON that says everything."
+        multiline
+        minRows={2}
+        maxRows={14}
+        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+        sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
+      />
+      <TemplatePreview template={value} direction={direction} label={`${label}, filled in`} />
+    </div>
   );
 }

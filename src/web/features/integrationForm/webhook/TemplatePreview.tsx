@@ -6,7 +6,6 @@ import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewTemplateMutation } from '../../integrations/index.ts';
 import { useFormTeam } from '../formTeam.ts';
 import { Readout } from '../Readout.tsx';
-import { bodyKind, indented } from './bodyKind.ts';
 
 /** Typing is over when nothing was typed for so long. */
 const STILL_MS = 300;
@@ -47,4 +46,24 @@ function useLast(body: string | undefined): string | undefined {
   const [last, setLast] = useState(body);
   if (body !== undefined && body !== last) setLast(body);
   return body ?? last;
+}
+
+/** What a body is sent as, and whether it is what it begins to be. */
+export function bodyKind(body: string): string {
+  if (!/^\s*[[{"]/.test(body)) return 'sent as plain text';
+  return parsed(body) === undefined ? 'sent as JSON, but it is not valid JSON' : 'sent as JSON';
+}
+
+/** A body for reading: JSON on lines of its own. */
+export function indented(body: string): string {
+  const value = parsed(body);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : body;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
+import { Link as RouterLink } from 'react-router-dom';
+import { PlusIcon, SearchIcon } from '../../../ui/icons/actionIcons.tsx';
+import { PageAction } from '../../../ui/PageAction.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { KindIcon, type IntegrationKindInfo } from '../../integrations/index.ts';
+import { addSearch } from '../integrationPlace.ts';
 import { findKinds } from './findKinds.ts';
-import { KindTile } from './KindTile.tsx';
 
 /** Every kind of integration that can be added, and a search among them. */
 export function KindGallery({ id }: { id: string }) {
@@ -55,5 +60,59 @@ export function KindGallery({ id }: { id: string }) {
         </VisuallyHidden>
       </Section>
     </div>
+  );
+}
+
+/** Leads to the gallery, which may be below many integrations. */
+export function AddIntegrationButton({ galleryId }: { galleryId: string }) {
+  const goToGallery = () => {
+    const search = document.getElementById(galleryId)?.querySelector('input');
+    search?.scrollIntoView({ block: 'center' });
+    search?.focus();
+  };
+  return (
+    <PageAction>
+      <Button variant="contained" startIcon={<PlusIcon />} onClick={goToGallery}>
+        Add integration
+      </Button>
+    </PageAction>
+  );
+}
+
+/** A kind of integration; it leads to its form. */
+function KindTile({ kind: { kind, name, description } }: { kind: IntegrationKindInfo }) {
+  return (
+    <li>
+      <Link
+        component={RouterLink}
+        to={{ search: addSearch(kind) }}
+        preventScrollReset
+        underline="none"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 1.5,
+          alignItems: 'start',
+          height: 1,
+          p: 1.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          '&:hover': { borderColor: 'shell.control' },
+        }}
+      >
+        <KindIcon kind={kind} />
+        <span>
+          <Box component="span" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+            {description}
+          </Box>
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { useViewerZone } from '../../account/index.ts';
+import { ReachNotice } from '../../integrations/index.ts';
 import { IntegrationRow } from './IntegrationRow.tsx';
 
 interface Props {
@@ -21,5 +22,14 @@ export function IntegrationList({ teamId, integrations }: Props) {
         <IntegrationRow key={integration.integrationId} teamId={teamId} integration={integration} timezone={timezone} />
       ))}
     </Box>
+  );
+}
+
+/** Says what is missing and offers the quickest way; the gallery below offers the others. */
+export function NoIntegrations({ teamId }: { teamId: string }) {
+  return (
+    <ReachNotice teamId={teamId} isAtHome>
+      No one gets alerted yet. Choose where to send alerts.
+    </ReachNotice>
   );
 }

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
-import { integrationKindOf, KindIcon } from '../../integrations/index.ts';
-import { DisabledNotice } from './DisabledNotice.tsx';
+import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { integrationKindOf, KindIcon, LongText } from '../../integrations/index.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts';
 import { LastDelivery } from './LastDelivery.tsx';
@@ -87,5 +89,19 @@ export function IntegrationRow({ teamId, integration, timezone }: Props) {
         )}
       </Box>
     </Box>
+  );
+}
+
+interface DisabledNoticeProps {
+  disabled: NonNullable<Integration['disabled']>;
+  timezone: string;
+}
+
+/** Why an integration is sent nothing, and how that ends. */
+function DisabledNotice({ disabled, timezone }: DisabledNoticeProps) {
+  return (
+    <Alert severity="error" role="presentation" icon={<WarningIcon />} sx={{ overflowWrap: 'anywhere' }}>
+      Switched off <RelativeTime at={disabled.at} timezone={timezone} units={1} />. <LongText>{disabled.why}</LongText>
+    </Alert>
   );
 }

@@ -1,13 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
+import type { QueryError } from '../../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { LongText } from '../../integrations/index.ts';
+import {
+  LongText,
+  retryFailureWords,
+  useListIntegrationsQuery,
+  useRetryNotificationMutation,
+} from '../../integrations/index.ts';
+import { toastShown } from '../../toasts/index.ts';
 import { UseEverywhere } from './UseEverywhere.tsx';
-import { useRetry } from './useRetry.ts';
 
 interface Props {
   teamId: string;
@@ -75,4 +83,36 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
       )}
     </Box>
   );
+}
+
+/** A try that is not over by then is left to itself: the server gives up on a destination after 30 s. */
+const LONGEST_TRY_MS = 35_000;
+const POLL_MS = 1_000;
+
+/** Tries the last alert of an integration again, and follows it until the outcome of that try is known. */
+function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'lastDelivery'>) {
+  const dispatch = useAppDispatch();
+  const [retryNotification, { isLoading }] = useRetryNotificationMutation();
+  const [triedAfter, setTriedAfter] = useState<number>();
+  const isFollowing = triedAfter !== undefined && triedAfter === lastDelivery?.at;
+  useListIntegrationsQuery({ teamId }, { skip: !isFollowing, pollingInterval: POLL_MS });
+
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const timer = setTimeout(() => setTriedAfter(undefined), LONGEST_TRY_MS);
+    return () => clearTimeout(timer);
+  }, [isFollowing]);
+
+  async function retry() {
+    if (!lastDelivery) return;
+    try {
+      await retryNotification({ teamId, notificationId: lastDelivery.notificationId }).unwrap();
+      setTriedAfter(lastDelivery.at);
+    } catch (error) {
+      const description = retryFailureWords(error as QueryError);
+      dispatch(toastShown({ title: 'The alert was not tried again', description, variant: 'destructive' }));
+    }
+  }
+
+  return { retry, isTrying: isLoading || isFollowing };
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { errorPayload, platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { isMoving, useListNotificationsQuery } from '../../integrations/index.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { useDeliveries } from './useDeliveries.ts';
 
 interface Props {
   teamId: string;
@@ -69,4 +70,20 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
       )}
     </>
   );
+}
+
+const MOVING_POLL_MS = 3_000;
+const STILL_POLL_MS = 15_000;
+
+/** What was sent through an integration, read again often while something is being sent. */
+function useDeliveries(teamId: string, integrationId: string) {
+  const [pollingInterval, setPollingInterval] = useState(STILL_POLL_MS);
+  const query = useListNotificationsQuery(
+    { teamId, integrationId },
+    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const isBusy = useNow((nowMs) => query.data?.notifications.some((one) => isMoving(one, nowMs)) ?? false);
+  const wanted = isBusy ? MOVING_POLL_MS : STILL_POLL_MS;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  return query;
 }

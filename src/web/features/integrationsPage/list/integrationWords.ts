@@ -1,8 +1,7 @@
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../../contract/json.ts';
-import { errorNamed } from '../../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import { errorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 

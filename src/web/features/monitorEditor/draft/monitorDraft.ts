@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { isRecord } from '../../../../contract/json.ts';
 import type { EditBase } from '../../../editing/saveOver.ts';
+import { useIdentity } from '../../auth/index.ts';
 import { NEW_MONITOR, type MonitorValues } from '../values/monitorValues.ts';
+import { isSameTyped } from '../values/valueChanges.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -60,4 +63,31 @@ function isValues(stored: unknown): stored is MonitorValues {
     stored.tags.every((tag) => typeof tag === 'string') &&
     Object.entries(NEW_MONITOR).every(([field, value]) => typeof stored[field] === typeof value)
   );
+}
+
+/** The draft that was kept of a monitor when the form opened, and the function that forgets it. */
+export function useMonitorDraft(teamId: string, monitorId: string | null) {
+  const identity = useIdentity();
+  const key = draftKey(identity?.identityId ?? '', teamId, monitorId);
+  const [kept] = useState(() => readMonitorDraft(sessionStorage, key));
+  return { key, kept, drop: () => writeMonitorDraft(sessionStorage, key, null) };
+}
+
+interface Typed {
+  key: string;
+  monitorId: string;
+  values: MonitorValues;
+  /** What it was before anything was typed. */
+  unchanged: MonitorValues;
+  base: MonitorBase | null;
+}
+
+/** Keeps what is typed over a reload, for as long as it differs from what it was. */
+export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed): void {
+  useEffect(() => {
+    const draft: MonitorDraft | null = isSameTyped(values, unchanged)
+      ? null
+      : { savedAt: Date.now(), monitorId, values, base };
+    writeMonitorDraft(sessionStorage, key, draft);
+  }, [key, monitorId, values, unchanged, base]);
 }

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useField, useFormikContext } from 'formik';
 import { useId, useState } from 'react';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import type { MonitorValues } from '../values/monitorValues.ts';
 import { TryBody } from './TryBody.tsx';

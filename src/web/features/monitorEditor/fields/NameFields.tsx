@@ -1,9 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useField, useFormikContext } from 'formik';
 import { useEffect, type ChangeEvent } from 'react';
+import type { PreviewSlug, SlugPreview } from '../../../../contract/monitors/monitorCalls.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { useSlugPreview } from '../slugs/useSlugPreview.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
+import { usePreviewSlugQuery } from '../../monitors/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
-import { slugOf } from '../values/slugOf.ts';
+import { isSlug, slugOf } from '../values/slugOf.ts';
 
 interface Props {
   teamId: string;
@@ -63,4 +66,13 @@ function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: str
   ].filter(Boolean);
   if (warnings.length > 0) return warnings.join(' ');
   return slug === '' ? 'Optional. A readable name for ping addresses.' : `Ping address: …/ping/<ping key>/${slug}`;
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** Whether a slug is taken, asked when typing pauses; undefined while that is not known of what is typed now. */
+function useSlugPreview({ slug, ...ids }: PreviewSlug): SlugPreview | undefined {
+  const settled = useSettled(slug, TYPING_PAUSE_MS);
+  const { currentData } = usePreviewSlugQuery(isSlug(settled) ? { ...ids, slug: settled } : skipToken);
+  return settled === slug ? currentData : undefined;
 }

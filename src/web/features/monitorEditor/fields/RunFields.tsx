@@ -1,10 +1,12 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useFormikContext } from 'formik';
+import { useField, useFormikContext } from 'formik';
+import { useId } from 'react';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { killedRunWords } from '../values/killedRunWords.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
-import { ManualResume } from './ManualResume.tsx';
-import { RunsMayOverlap } from './RunsMayOverlap.tsx';
 
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
@@ -29,5 +31,40 @@ export function RunFields({ nextRuns }: Props) {
       <RunsMayOverlap />
       <ManualResume />
     </Stack>
+  );
+}
+
+/** What a ping does to a paused monitor. */
+function ManualResume() {
+  const [{ value, ...input }] = useField<boolean>('needsManualResume');
+  const id = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
+        label="Resume by hand only"
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        While paused, pings are recorded but don’t resume the monitor. Otherwise a success or a failure resumes it.
+      </FormHelperText>
+    </div>
+  );
+}
+
+/** Whether a run may start before the one before it has ended. */
+function RunsMayOverlap() {
+  const [{ value, ...input }] = useField<boolean>('runsMayOverlap');
+  const id = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
+        label="Runs may overlap"
+      />
+      <FormHelperText id={id} sx={{ mt: 0 }}>
+        Follows each run on its own, with its own limit. When this is off, a new start, success or failure closes any
+        older run that’s still open.
+      </FormHelperText>
+    </div>
   );
 }

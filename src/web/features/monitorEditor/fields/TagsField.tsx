@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import { useField } from 'formik';
 import type { KeyboardEvent } from 'react';
+import { useAppSelector, type RootState } from '../../../app/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { CloseIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
+import { monitorsApi } from '../../monitors/index.ts';
 import { withTag } from '../values/monitorValues.ts';
-import { TagChip } from './TagChip.tsx';
 
 const SUGGESTIONS = 8;
 
@@ -73,4 +76,44 @@ export function TagsField({ known }: { known: readonly string[] }) {
       )}
     </div>
   );
+}
+
+/** A chosen tag, which can be taken off again. */
+function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        pl: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        bgcolor: 'action.hover',
+      }}
+    >
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {tag}
+      </Box>
+      <IconButton size="small" aria-label={`Remove ${tag}`} onClick={onRemove}>
+        <CloseIcon sx={{ fontSize: '0.875rem' }} />
+      </IconButton>
+    </Box>
+  );
+}
+
+const NONE: readonly string[] = [];
+const { listMonitors } = monitorsApi.endpoints;
+
+/** The tags that a team uses, as far as a list of its monitors has been read: suggestions are not worth a request. */
+export const useKnownTags = (teamId: string): readonly string[] => useAppSelector((state) => knownTags(state, teamId));
+
+function knownTags(state: RootState, teamId: string): readonly string[] {
+  for (const args of monitorsApi.util.selectCachedArgsForQuery(state, 'listMonitors')) {
+    const page = args.teamId === teamId ? listMonitors.select(args)(state).data : undefined;
+    if (page) return page.tags;
+  }
+  return NONE;
 }

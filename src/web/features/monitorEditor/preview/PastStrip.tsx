@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { formatDuration } from '../../../lib/durations.ts';
-import { pastPaths, STRIP_HEIGHT, STRIP_WIDTH } from './pastDrawing.ts';
-import { lengthMs, PAST_MS, pastWords, type Past } from './pastWords.ts';
+import { lengthMs, PAST_MS, pastPaths, pastWords, STRIP_HEIGHT, STRIP_WIDTH, type Past } from './pastStrip.ts';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 
 const Strip = styled('svg')(({ theme }) => ({

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
-import { ClockChanges } from './ClockChanges.tsx';
-import { NextRuns } from './NextRuns.tsx';
+import { ClockChanges, NextRuns } from './NextRuns.tsx';
 import { PastStrip } from './PastStrip.tsx';
 import type { ShownPreview } from './useSchedulePreview.ts';
 

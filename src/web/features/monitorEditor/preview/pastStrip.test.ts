@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pastPaths, STRIP_WIDTH } from './pastDrawing.ts';
-import { PAST_MS, pastWords } from './pastWords.ts';
+import { PAST_MS, pastPaths, pastWords, STRIP_WIDTH } from './pastStrip.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;

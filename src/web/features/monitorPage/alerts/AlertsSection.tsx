@@ -3,15 +3,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { errorPayload, platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
 import { paths } from '../../../app/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { useListIntegrationsQuery } from '../../integrations/index.ts';
+import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { toastShown } from '../../toasts/index.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
-import { useAssign } from './useAssign.ts';
 
 /** Who is told when a monitor goes down: which of the team's integrations it uses. */
 export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | 'monitorId'> }) {
@@ -68,4 +69,18 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
       </Typography>
     </Box>
   );
+}
+
+/** Answers the function that has a monitor use an integration, or not; the list shows it at once. */
+function useAssign(teamId: string, monitorId: string) {
+  const dispatch = useAppDispatch();
+  const [assign] = useAssignIntegrationMutation();
+  return async (integrationId: string, isUsed: boolean): Promise<void> => {
+    const { error } = await assign({ teamId, monitorId, integrationId, isUsed });
+    if (!error) return;
+    const description = isErrorNamed(error, 'DocumentNotFoundError')
+      ? 'The integration or the monitor is not here any more.'
+      : platformErrorWords(error);
+    dispatch(toastShown({ title: 'The alerts were not changed', description, variant: 'destructive' }));
+  };
 }

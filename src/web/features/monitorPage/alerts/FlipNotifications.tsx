@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box';
-import { use } from 'react';
+import Button from '@mui/material/Button';
+import { use, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { notificationsOf } from './flipNotifications.ts';
-import { NotificationLine } from './NotificationLine.tsx';
-import { NotificationsContext } from './notificationsContext.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
+import {
+  canRetry,
+  integrationKindOf,
+  NotificationAttempts,
+  NotificationState,
+  RetryButton,
+} from '../../integrations/index.ts';
+import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
 
 /** Who was told of a flip, and how that went. */
 export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezone: string }) {
@@ -25,6 +33,63 @@ export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezon
           timezone={timezone}
         />
       ))}
+    </Box>
+  );
+}
+
+interface Props {
+  teamId: string;
+  notification: Notification;
+  timezone: string;
+}
+
+/** One alert to one integration: how it is doing and, unfolded, each attempt with its answer. */
+function NotificationLine({ teamId, notification, timezone }: Props) {
+  const { integrationName, integrationKind, isReminder, attempts } = notification;
+  const { icon: Icon, name: kindName } = integrationKindOf(integrationKind);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const listed = use(NotificationsContext);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gridTemplateColumns: '1rem minmax(0, 1fr)', columnGap: 1, typography: 'body2' }}
+    >
+      <Icon titleAccess={kindName} color="action" sx={{ fontSize: '1rem', mt: '0.25rem' }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: '1.5rem' }}>
+        <span>
+          {integrationName}
+          {isReminder && ' (reminder)'}
+        </span>
+        <NotificationState notification={notification} timezone={timezone} />
+        {attempts.length > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={`Attempts to tell ${integrationName}`}
+            startIcon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+            onClick={() => setOpen(!isOpen)}
+            sx={{
+              minHeight: '1.5rem',
+              px: 0.75,
+              py: 0,
+              fontWeight: 'fontWeightRegular',
+              color: 'text.secondary',
+              '& .MuiButton-startIcon': { mr: 0.25 },
+            }}
+          >
+            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          </Button>
+        )}
+        {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
+      </Box>
+      {isOpen && (
+        <Box id={id} sx={{ gridColumn: 2, pt: 0.5, pb: 1 }}>
+          <NotificationAttempts attempts={attempts} timezone={timezone} />
+        </Box>
+      )}
     </Box>
   );
 }

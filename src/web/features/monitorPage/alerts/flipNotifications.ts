@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
@@ -19,3 +20,6 @@ export function isAwaited(
   const isTold = flip.to === 'down' || (flip.from === 'down' && flip.to === 'up');
   return isTold && notificationsOf(flip, notifications).length === 0;
 }
+
+/** The notifications of the monitor whose timeline is shown, newest first. */
+export const NotificationsContext = createContext<readonly Notification[]>([]);

@@ -4,10 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { ClearEventsDialog } from './ClearEventsDialog.tsx';
-import { CopyMonitorDialog } from './CopyMonitorDialog.tsx';
-import { DeleteMonitorDialog } from './DeleteMonitorDialog.tsx';
-import { MoveMonitorDialog } from './MoveMonitorDialog.tsx';
+import { ClearEventsDialog, DeleteMonitorDialog } from './DeleteDialogs.tsx';
+import { CopyMonitorDialog, MoveMonitorDialog } from './CopyAndMoveDialogs.tsx';
 
 const ACTIONS = [
   {

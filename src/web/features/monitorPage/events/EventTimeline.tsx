@@ -9,14 +9,13 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { withRange } from '../../monitorHistory/index.ts';
-import { NotificationsContext } from '../alerts/notificationsContext.ts';
+import { NotificationsContext } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { PingBodyDialog } from './body/PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
 import { withFilters } from './eventFilters.ts';
 import type { TimelineArg } from './readEvents.ts';
-import { useEventTarget, useScrollToEvent } from './useEventTarget.ts';
-import { useTimeline } from './useTimeline.ts';
+import { useEventTarget, useScrollToEvent, useTimeline } from './useTimeline.ts';
 
 const NO_EVENTS: readonly MonitorEvent[] = [];
 

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
+import { Presets } from '../../../ui/Presets.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { instantsOf, readRange } from '../../monitorHistory/index.ts';
-import { EventFilterBar } from './EventFilterBar.tsx';
-import { readFilters } from './eventFilters.ts';
+import { EVENT_FILTERS, readFilters, withFilters } from './eventFilters.ts';
 import { EventTimeline } from './EventTimeline.tsx';
 import type { TimelineArg } from './readEvents.ts';
 
@@ -37,5 +38,26 @@ export function EventsSection(props: Props) {
       </Box>
       <EventTimeline key={JSON.stringify(props.arg)} {...props} />
     </Section>
+  );
+}
+
+const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
+
+/** Which kinds of events to show; kept in the address. */
+function EventFilterBar() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const toggle = (value: string) => {
+    const filter = value as EventFilter;
+    const next = filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter];
+    setSearch((before) => withFilters(before, next), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Presets
+      label="Show"
+      presets={presets}
+      isChosen={(value) => (filters as string[]).includes(value)}
+      onPick={toggle}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { useListMonitorEventsQuery } from '../../monitors/index.ts';
@@ -60,4 +61,31 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   }
 
   return { data, error, refetch, readOlder, isReadingOlder: older.isReading, olderError: older.error };
+}
+
+/** The sequence of the event that the address names, as in `#event-123`. */
+export function useEventTarget(): number | null {
+  const found = /^#event-(\d{1,15})$/.exec(useLocation().hash);
+  return found ? Number(found[1]) : null;
+}
+
+interface Timeline {
+  target: number | null;
+  isShown: boolean;
+  /** There are older events, among which the one that is looked for may be. */
+  mayBeOlder: boolean;
+  readOlder: () => unknown;
+}
+
+/** Brings the event that the address names into view, once for each address; reads older events until it is there. */
+export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Timeline): void {
+  const scrolledTo = useRef<number>(null);
+  useEffect(() => {
+    if (target === null || scrolledTo.current === target || !isShown) return;
+    scrolledTo.current = target;
+    document.getElementById(`event-${target}`)?.scrollIntoView({ block: 'center' });
+  }, [target, isShown]);
+  useEffect(() => {
+    if (mayBeOlder) readOlder();
+  }, [mayBeOlder, readOlder]);
 }

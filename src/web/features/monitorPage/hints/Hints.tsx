@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../app/paths.ts';
+import { zonedTime } from '../../../lib/zonedTime.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
-import { zoneHint } from './zoneHint.ts';
 
 /** What seems to be wrong with a monitor's settings. */
 export function Hints({ monitor }: { monitor: Monitor }) {
@@ -39,4 +39,53 @@ function EditLink({ monitor: { teamId, monitorId }, children }: { monitor: Monit
       {children}
     </Link>
   );
+}
+
+const DAY_MINUTES = 24 * 60;
+/** A schedule with runs closer than this is met by any zone. */
+const WIDEST_MINUTES = 90;
+/** A job starts when it is due, a little early by its own clock, or somewhat late. */
+const EARLIEST_MINUTES = -5;
+const LATEST_MINUTES = 20;
+const RUNS_NEEDED = 3;
+const RUNS_LOOKED_AT = 5;
+
+interface Facts {
+  /** Instants at which runs are due, such as the next five. */
+  dueTimes: readonly number[];
+  runs: readonly RecentRun[];
+  /** The zone of the schedule: by its clock, what is due and what comes stay beside each other through DST. */
+  timezone: string;
+}
+
+/** How much later a clock reading is than another on the round of a day: −720 to 720 minutes. */
+function minutesAfter(minute: number, other: number): number {
+  const after = (minute - other + DAY_MINUTES) % DAY_MINUTES;
+  return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
+}
+
+/** How many whole hours a run began beside the closest due time; undefined for one that fits no whole hour. */
+function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
+  const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+  if (beside === undefined) return undefined;
+  const hours = Math.floor((beside - EARLIEST_MINUTES) / 60);
+  const rest = beside - hours * 60;
+  return rest <= LATEST_MINUTES ? hours : undefined;
+}
+
+/**
+ * How many whole hours the last runs all came after the times of a cron schedule (before them: negative), which means
+ * that the job's clock is in another zone. Null where they fit, differ, or are too few to tell.
+ */
+export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
+  const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);
+  const steps = dueTimes.slice(1).map((at, index) => (at - (dueTimes[index] ?? at)) / 60_000);
+  if (steps.length === 0 || Math.min(...steps) < WIDEST_MINUTES) return null;
+  const last = runs.slice(-RUNS_LOOKED_AT);
+  if (last.length < RUNS_NEEDED) return null;
+  const beside = new Set(
+    last.map(({ at, durationMs }) => hoursBeside(zonedTime(at - (durationMs ?? 0), timezone).minuteOfDay, dueMinutes)),
+  );
+  const [hours] = beside;
+  return beside.size === 1 && hours !== undefined && hours !== 0 ? hours : null;
 }

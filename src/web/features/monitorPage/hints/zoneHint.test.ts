@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
-import { zoneHint } from './zoneHint.ts';
+import { zoneHint } from './Hints.tsx';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;

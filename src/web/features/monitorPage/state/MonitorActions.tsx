@@ -7,7 +7,7 @@ import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/PageAction.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
-import { useTellOutcome } from '../useTellOutcome.ts';
+import { useTellOutcome } from '../changeOutcome.ts';
 
 /** What is done to a monitor most: edit it, pause or resume it, and hold its alerts. */
 export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezone: string }) {

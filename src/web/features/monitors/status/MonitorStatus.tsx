@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { shownStatusOf, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor, StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
-import { useShownStatus, type StatusFacts } from './useShownStatus.ts';
+import { useNow } from '../../../ui/useNow.ts';
 
 const Status = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -25,3 +26,8 @@ export function MonitorStatus({ monitor }: Props) {
     </Status>
   );
 }
+
+type StatusFacts = Parameters<typeof shownStatusOf>[0];
+
+/** The status of a monitor as the clock has it: it becomes late without a word from the server. */
+export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));

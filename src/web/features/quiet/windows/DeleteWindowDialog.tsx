@@ -1,7 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { isErrorNamed } from '../../../api/errorNamed.ts';
-import { platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastShown } from '../../toasts/index.ts';

@@ -14,7 +14,7 @@ import { useDiscardQuestion } from '../../../editing/useDiscardQuestion.tsx';
 import { useUnloadWarning } from '../../../editing/useUnloadWarning.ts';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { FormikField } from '../../../ui/FormikField.tsx';
+import { FormikField } from '../../../ui/Field.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useWindowForm } from './useWindowForm.ts';

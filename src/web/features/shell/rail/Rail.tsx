@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { initialsOf } from '../../../lib/initials.ts';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
+import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
-import { AddTeamButton } from './AddTeamButton.tsx';
-import { RailTeams } from './RailTeams.tsx';
+import { AddTeamDialog, teamName, useTeams } from '../../teams/index.ts';
+import { RailItem } from './RailItem.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
@@ -42,6 +46,47 @@ export function Rail() {
         <AddTeamButton />
       </Box>
       <UserMenu />
+    </Box>
+  );
+}
+
+/** Opens the dialog for a new team and goes there once it is made. */
+function AddTeamButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <RailItem label="Add Team" avatar={<PlusIcon />} onClick={() => setIsOpen(true)} aria-haspopup="dialog" />
+      <AddTeamDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onCreated={(teamId) => void navigate(paths.team(teamId))}
+      />
+    </>
+  );
+}
+
+/** The person's teams, the open one marked. */
+function RailTeams() {
+  const { data: teams = [] } = useTeams();
+  const { teamId: openTeamId } = useParams();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {teams.map((team) => {
+        const isActive = team.teamId === openTeamId;
+        return (
+          <li key={team.teamId}>
+            <RailItem
+              component={Link}
+              to={paths.team(team.teamId)}
+              aria-current={isActive ? 'true' : undefined}
+              label={teamName(team)}
+              avatar={initialsOf(team) || <UsersIcon />}
+              isActive={isActive}
+            />
+          </li>
+        );
+      })}
     </Box>
   );
 }

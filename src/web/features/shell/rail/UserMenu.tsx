@@ -4,15 +4,15 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { createPath, Link, useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { paths } from '../../../app/paths.ts';
 import { initialsOf } from '../../../lib/initials.ts';
 import { LogOutIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SettingsIcon, UserIcon } from '../../../ui/icons/areaIcons.tsx';
 import { useAccount } from '../../account/index.ts';
 import { signOut } from '../../auth/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
-import { useSettingsAddress } from '../useSettingsAddress.ts';
 import { RailItem } from './RailItem.tsx';
 
 /** What is a person's own: the theme, the settings, the way out. */
@@ -72,4 +72,12 @@ export function UserMenu() {
       </Menu>
     </Box>
   );
+}
+
+/** The settings, told where to come back to. Within the settings the router keeps what they were told. */
+function useSettingsAddress(): string {
+  const { pathname } = useLocation();
+  const settings = paths.settings();
+  if (pathname === settings || pathname.startsWith(`${settings}/`)) return settings;
+  return createPath({ pathname: settings, search: `?${new URLSearchParams({ redirect: pathname })}` });
 }

@@ -1,9 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Team } from '../../../../contract/records.ts';
+import { paths } from '../../../app/paths.ts';
+import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
-import { useTeams } from '../../teams/index.ts';
-import { placesOf } from './places.ts';
+import { teamName, useTeams } from '../../teams/index.ts';
+import { settingsEntries } from '../sidebars/settingsEntries.ts';
+import { teamGroups } from '../sidebars/teamEntries.ts';
 import { useShortcut } from './useShortcut.ts';
 
 /** Goes anywhere by name: Ctrl+K or Cmd+K. */
@@ -47,5 +51,24 @@ function Places({ onGo }: { onGo: () => void }) {
         void navigate(place);
       }}
     />
+  );
+}
+
+/** Every place that can be gone to by name: the open team's first, then the other teams, then the settings. */
+function placesOf(teams: readonly Team[], openTeamId: string | undefined): SearchOption[] {
+  const open = teams.find(({ teamId }) => teamId === openTeamId);
+  const others = teams.filter((team) => team !== open);
+  return [
+    ...(open ? placesIn(open) : []),
+    ...others.map((team) => ({ value: paths.team(team.teamId), label: teamName(team) })),
+    ...settingsEntries.map(({ label, section }) => ({ value: paths.settings(section), label: `Settings › ${label}` })),
+  ];
+}
+
+function placesIn(team: Team): SearchOption[] {
+  return teamGroups(team.teamId).flatMap(({ label: group, entries }) =>
+    entries.flatMap(({ label, to }) =>
+      typeof to === 'string' ? [{ value: to, label: [teamName(team), group, label].filter(Boolean).join(' › ') }] : [],
+    ),
   );
 }

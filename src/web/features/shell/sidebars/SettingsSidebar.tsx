@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { localPath } from '../../../lib/localPath.ts';
+import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
-import { BackLink } from './BackLink.tsx';
 import { settingsEntries } from './settingsEntries.ts';
 
 /** The way back, and a person's own settings. */
@@ -15,5 +17,16 @@ export function SettingsSidebar() {
         ))}
       </SidebarGroup>
     </>
+  );
+}
+
+/** Leads to where the settings were opened from, never out of the application. */
+function BackLink() {
+  const [params] = useSearchParams();
+  const target = localPath(params.get('redirect')) ?? paths.home();
+  return (
+    <SidebarGroup>
+      <SidebarItem label="Back" icon={BackIcon} to={target} isExact />
+    </SidebarGroup>
   );
 }

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useIdentity } from '../features/auth/index.ts';
+import { useAppStore } from './hooks.ts';
+import { paths } from './paths.ts';
+import { safeRedirect } from './searchParams.ts';
+import { isShowingPast } from './timeTravel.ts';
+
+/** Around the screens for visitors: somebody who signs in, here or in another tab, goes on to where they wanted to be. */
+export function PublicGate() {
+  const store = useAppStore();
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const redirect = new URLSearchParams(useLocation().search).get('redirect');
+
+  useEffect(() => {
+    if (identity && !isShowingPast(store)) void navigate(safeRedirect(redirect), { replace: true });
+  }, [store, identity, navigate, redirect]);
+
+  return <Outlet />;
+}
+
+/**
+ * Around the screens of somebody signed in: when they are not any more, here or in another tab, they go to /login. The
+ * screens go at once: they would ask the platform, as nobody, for what has just been forgotten.
+ */
+export function AuthenticatedGate() {
+  const store = useAppStore();
+  const isSignedIn = useIdentity() !== null;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isSignedIn && !isShowingPast(store)) void navigate(paths.login(), { replace: true });
+  }, [store, isSignedIn, navigate]);
+
+  return isSignedIn || isShowingPast(store) ? <Outlet /> : null;
+}

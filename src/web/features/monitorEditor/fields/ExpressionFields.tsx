@@ -1,0 +1,93 @@
+import { useField } from 'formik';
+import { Field } from '../../../ui/Field.tsx';
+import { Presets } from '../../../ui/Presets.tsx';
+import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
+
+const EXAMPLES = [
+  { value: '*/15 * * * *', label: 'Every 15 min' },
+  { value: '0 * * * *', label: 'Hourly' },
+  { value: '30 2 * * *', label: 'Nightly' },
+  { value: '0 9 * * 1-5', label: 'Weekdays' },
+  { value: '0 0 * * 0', label: 'Weekly' },
+  { value: '0 0 1 * *', label: 'Monthly' },
+];
+
+/** A cron expression. `problem` is what the platform says about it as it is typed. */
+export function CronField({ problem }: { problem: string | undefined }) {
+  const [input, { touched, error }, { setValue }] = useField<string>('expression');
+  return (
+    <div>
+      <Field
+        {...input}
+        label="Cron expression"
+        placeholder="30 2 * * 1-5"
+        autoComplete="off"
+        hint="Minute, hour, day of the month, month, weekday."
+        error={touched && error ? error : problem}
+        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+        sx={{ '& input': { fontFamily: 'ui-monospace, monospace' } }}
+      />
+      <Presets
+        label="Cron examples"
+        presets={EXAMPLES}
+        isChosen={(example) => input.value.trim() === example}
+        onPick={(example) => void setValue(example)}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  viewerZone: string;
+  /** What the platform says about the zone. */
+  problem: string | undefined;
+}
+
+/** The zone whose wall clock a cron schedule follows; the viewer's until another is chosen. */
+export function ZoneField({ viewerZone, problem }: Props) {
+  const [{ value }, { error }, { setValue }] = useField<string>('timezone');
+  return (
+    <TimezoneSelect
+      value={value || viewerZone}
+      error={error ?? problem}
+      onChange={(timezone) => void setValue(timezone)}
+    />
+  );
+}
+
+const CALENDAR_EXAMPLES = [
+  { value: '*:0/15', label: 'Every 15 min' },
+  { value: 'hourly', label: 'Hourly' },
+  { value: '*-*-* 02:30', label: 'Nightly' },
+  { value: 'Mon..Fri 09:00', label: 'Weekdays' },
+  { value: '*-*~01 18:00', label: 'Last of the month' },
+  { value: 'Mon *-*-1..7 03:00', label: 'First Monday' },
+];
+
+/** OnCalendar expressions, one a line. `problem` is what the platform says about them as they are typed. */
+export function CalendarField({ problem }: { problem: string | undefined }) {
+  const [input, { touched, error }, { setValue }] = useField<string>('calendar');
+  return (
+    <div>
+      <Field
+        {...input}
+        label="OnCalendar expressions"
+        placeholder={'Mon..Fri 10:00\nSat 12:00 Europe/Berlin'}
+        autoComplete="off"
+        multiline
+        minRows={2}
+        maxRows={10}
+        hint="As in a systemd timer: weekdays, date, time and zone, each optional. One a line; any of them counts."
+        error={touched && error ? error : problem}
+        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+        sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
+      />
+      <Presets
+        label="OnCalendar examples"
+        presets={CALENDAR_EXAMPLES}
+        isChosen={(example) => input.value.trim() === example}
+        onPick={(example) => void setValue(example)}
+      />
+    </div>
+  );
+}

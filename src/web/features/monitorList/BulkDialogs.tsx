@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useId, useState } from 'react';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { TagChanges } from './useBulkActions.ts';
+import { monitorsWords } from './useSelection.ts';
+
+interface Props {
+  count: number;
+  /** Tags to choose from, beside new ones. */
+  known: readonly string[];
+  isBusy: boolean;
+  onConfirm: (changes: TagChanges) => void;
+  onClose: () => void;
+}
+
+/** Asks which tags to add to monitors, and which to take from them. */
+export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: Props) {
+  const listId = useId();
+  const [draft, setDraft] = useState({ add: '', remove: '' });
+  const changes = { add: readTags(draft.add), remove: readTags(draft.remove) };
+  const error = ({ add, remove }: TagChanges): string | undefined => {
+    const all = [...add, ...remove];
+    if (all.some((tag) => tag.length > MAX_TAG_LENGTH))
+      return `A tag is too long: ${MAX_TAG_LENGTH} characters at most.`;
+    if (Math.max(add.length, remove.length) > MAX_TAGS) return `Too many tags: ${MAX_TAGS} at most.`;
+    if (add.some((tag) => remove.includes(tag))) return 'A tag cannot be added and removed at once.';
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Tags of ${monitorsWords(count)}`}
+      confirmLabel="Change tags"
+      canConfirm={changes.add.length + changes.remove.length > 0 && error(changes) === undefined}
+      isBusy={isBusy}
+      error={error(changes)}
+      onConfirm={() => onConfirm(changes)}
+      onClose={onClose}
+    >
+      <DialogContentText>Separate several tags by commas. Other tags stay as they are.</DialogContentText>
+      <Field
+        label="Add"
+        value={draft.add}
+        onChange={(event) => setDraft({ ...draft, add: event.target.value })}
+        disabled={isBusy}
+        hasInitialFocus
+        inputProps={{ list: listId, autoComplete: 'off' }}
+      />
+      <Field
+        label="Remove"
+        value={draft.remove}
+        onChange={(event) => setDraft({ ...draft, remove: event.target.value })}
+        disabled={isBusy}
+        inputProps={{ list: listId, autoComplete: 'off' }}
+      />
+      <Box component="datalist" id={listId}>
+        {known.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** Reads tags that are separated by commas; each once. */
+const readTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+const NAMED = 5;
+
+interface DeleteMonitorsDialogProps {
+  names: readonly string[];
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before monitors are deleted, and says what goes with them. */
+export function DeleteMonitorsDialog({ names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
+  const [only] = names;
+  const isOne = names.length === 1;
+  const more = names.length - NAMED;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isOne ? `Delete ${only}?` : `Delete ${monitorsWords(names.length)}?`}
+      confirmLabel={isOne ? 'Delete monitor' : `Delete ${monitorsWords(names.length)}`}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {!isOne && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {names.slice(0, NAMED).map((name, index) => (
+            <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+          ))}
+          {more > 0 && <li>and {formatCount(more)} more</li>}
+        </Box>
+      )}
+      <DialogContentText>
+        All their pings, history and settings go with them, and their ping URLs stop working. This cannot be undone.
+      </DialogContentText>
+    </ConfirmDialog>
+  );
+}

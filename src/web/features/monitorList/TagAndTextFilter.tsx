@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState } from 'react';
+import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/icons/actionIcons.tsx';
+
+interface Props {
+  /** All tags of the team, most used first. */
+  tags: readonly string[];
+  chosen: readonly string[];
+  onChoose: (tags: string[]) => void;
+}
+
+/** Narrows the list to monitors that have all of the chosen tags. */
+export function TagFilter({ tags, chosen, onChoose }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = [...chosen.filter((tag) => !tags.includes(tag)), ...tags];
+  if (offered.length === 0) return null;
+  const toggle = (tag: string) =>
+    onChoose(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ChevronDownIcon />}
+        sx={{ maxWidth: '14rem' }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {chosen.length === 0 ? 'Tags' : chosen.join(', ')}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { maxHeight: '60vh' } } }}
+      >
+        {offered.map((tag) => (
+          <MenuItem key={tag} role="menuitemcheckbox" aria-checked={chosen.includes(tag)} onClick={() => toggle(tag)}>
+            <CheckIcon fontSize="small" sx={{ opacity: chosen.includes(tag) ? 1 : 0 }} />
+            {tag}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const TYPING_MS = 200;
+
+interface TextFilterProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Finds monitors by what is typed, a moment after it was typed. */
+export function TextFilter({ text, onChange }: TextFilterProps) {
+  const [draft, setDraft] = useState(text);
+  const [told, setTold] = useState(text);
+  // Somebody else changed it, such as the way back.
+  if (text !== told) {
+    setTold(text);
+    if (text !== draft.trim()) setDraft(text);
+  }
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    if (draft.trim() === text) return undefined;
+    const timer = setTimeout(() => tell.current(draft.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft, text]);
+  return (
+    <OutlinedInput
+      type="search"
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      placeholder="Filter…"
+      inputProps={{ 'aria-label': 'Filter by name or tag', maxLength: 200 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      sx={{ flex: '1 1 12rem' }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether someone points at an element or has the focus in it; put `handlers` on it. */
+export function useListUse() {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  return {
+    isUsed: isPointedAt || hasFocus,
+    handlers: {
+      // A finger that has been lifted points at nothing.
+      onPointerEnter: ({ pointerType }: React.PointerEvent) => setIsPointedAt(pointerType === 'mouse'),
+      onPointerLeave: () => setIsPointedAt(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent) =>
+        setHasFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+    },
+  };
+}
+
+/**
+ * Calls back on Escape while it is wanted, unless the key belongs to somebody else: to a field that is typed into, or to
+ * whatever lies over the page, which is drawn beside its main part.
+ */
+export function useEscape(isWanted: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && isOfThePage(event.target)) latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isWanted]);
+}
+
+function isOfThePage(target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  if (!(target instanceof HTMLElement) || target.closest('main') === null) return false;
+  return !target.matches('input:not([type="checkbox"]), textarea, [contenteditable]');
+}

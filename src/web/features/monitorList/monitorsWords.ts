@@ -1,4 +1,0 @@
-import { formatCount } from '../../lib/formatCount.ts';
-
-/** Counts monitors in words: "1 monitor", "1,200 monitors". */
-export const monitorsWords = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NotificationPage } from '../../../../contract/alerting/alertingCalls.ts';
+import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import { edit, flip, ping } from '../events/testing/events.ts';
+import { isAwaited, notificationsOf } from './flipNotifications.ts';
+import { notificationPages, type PageArg } from './useMonitorNotifications.ts';
+
+type Told = Pick<Notification, 'notificationId' | 'sequence' | 'createdAt'>;
+const told = (notificationId: string, createdAt: number, sequence = 1) =>
+  ({ notificationId, createdAt, sequence }) satisfies Told as Notification;
+const page = (notifications: Notification[], hasOlder: boolean): NotificationPage => ({ notifications, hasOlder });
+
+const PAGE = 3;
+/** Reads pages of all that there is, as the platform does. */
+const readFrom =
+  (all: Notification[]) =>
+  ({ before = Infinity }: PageArg) => {
+    const found = all.filter(({ createdAt }) => createdAt < before);
+    return page(found.slice(0, PAGE), found.length > PAGE);
+  };
+const idsOf = (notifications: readonly Notification[]) => notifications.map(({ notificationId }) => notificationId);
+
+describe('the pages of notifications', () => {
+  const all = [told('e', 50), told('d', 40), told('c', 30), told('b', 20), told('a', 10)];
+
+  it.each([
+    [Infinity, ['e', 'd', 'c']],
+    [31, ['e', 'd', 'c']],
+    [30, ['e', 'd', 'c', 'b', 'a']],
+    [0, ['e', 'd', 'c', 'b', 'a']],
+  ])('reach back to %d with %j', (backTo, ids) => {
+    expect(idsOf(notificationPages(readFrom(all), backTo).notifications)).toEqual(ids);
+  });
+
+  it('lose none of several that were made in the same instant', () => {
+    const together = [told('e', 50), told('d', 40), told('c', 30), told('b', 30), told('a', 10)];
+    expect(idsOf(notificationPages(readFrom(together), 0).notifications)).toEqual(['e', 'd', 'c', 'b', 'a']);
+  });
+
+  it('end where a whole page is of the same instant, and where one is not read yet', () => {
+    const together = ['d', 'c', 'b', 'a'].map((id) => told(id, 30));
+    expect(notificationPages(readFrom(together), 0).args).toEqual([{}, { before: 31 }]);
+    expect(notificationPages(() => undefined, 0)).toEqual({ args: [{}], notifications: [] });
+  });
+});
+
+describe('the notifications of a flip', () => {
+  const down = flip(3);
+
+  it('are those of its sequence since, oldest first', () => {
+    const all = [told('c', down.at + 60, 3), told('b', down.at + 30, 4), told('a', down.at, 3), told('old', 0, 3)];
+    expect(idsOf(notificationsOf(down, all))).toEqual(['a', 'c']);
+  });
+
+  const up = (from: FlipEvent['from']) => flip(3, { from, to: 'up', reason: 'success' });
+  it.each<[string, boolean, FlipEvent, number, Notification[]]>([
+    ['just now and nobody was told', true, down, 1_000, []],
+    ['up again just now', true, up('down'), 1_000, []],
+    ['told already', false, down, 1_000, [told('a', down.at + 500, 3)]],
+    ['a while ago', false, down, 60_000, []],
+    ['from new to up, of which nobody is told', false, up('new'), 1_000, []],
+  ])('%s: are awaited %s', (_case, expected, last, agoMs, all) => {
+    expect(isAwaited([ping(5), edit(4), last, flip(2)], all, last.at + agoMs)).toBe(expected);
+  });
+});

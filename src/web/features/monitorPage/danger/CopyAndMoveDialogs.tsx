@@ -1,0 +1,125 @@
+import DialogContentText from '@mui/material/DialogContentText';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createId, MONITOR_ID_PREFIX } from '../../../../contract/ids.ts';
+import { MAX_NAME_LENGTH } from '../../../../contract/monitors/monitorLimits.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { paths } from '../../../app/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { SearchSelect } from '../../../ui/searchSelect/SearchSelect.tsx';
+import { useCopyMonitorMutation, useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitors/index.ts';
+import { teamName, useTeams } from '../../teams/index.ts';
+import { toastShown } from '../../toasts/index.ts';
+import { changeErrorWords, type MonitorDialogProps } from '../changeOutcome.ts';
+
+const SELECT_WIDTH = 320;
+
+/** Asks which of one's other teams gets the monitor. */
+export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
+  const { teamId, monitorId, name, slug, settingsVersionstamp: versionstamp } = monitor;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { data: teams = [] } = useTeams();
+  const others = teams.filter((team) => team.teamId !== teamId);
+  const [toTeamId, setToTeamId] = useState('');
+  const [move, { error, isLoading }] = useMoveMonitorMutation();
+  const target = others.find((team) => team.teamId === toTeamId);
+  const isAsked = target !== undefined && slug !== '';
+  const { currentData: slugThere } = usePreviewSlugQuery(isAsked ? { teamId: toTeamId, slug } : skipToken);
+  const confirm = async () => {
+    const answer = await move({ teamId, monitorId, versionstamp, toTeamId });
+    if (answer.error) return;
+    await navigate(paths.teamHeartbeat(toTeamId, monitorId), { replace: true });
+    dispatch(
+      toastShown({
+        title: `Moved ${name}${target ? ` to ${teamName(target)}` : ''}`,
+        ...(slug !== answer.data.data.slug && { description: `Its slug “${slug}” was taken there and is dropped.` }),
+      }),
+    );
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Move ${name} to another team?`}
+      confirmLabel="Move monitor"
+      canConfirm={target !== undefined}
+      isBusy={isLoading}
+      error={error && changeErrorWords(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        Its events, history and settings go with it, and members of this team who are not in the other one lose sight of
+        it. Its ping URL goes on working{slug !== '' && '; the one with its slug is then the other team’s'}.
+      </DialogContentText>
+      {others.length === 0 ? (
+        <DialogContentText>You are in no other team.</DialogContentText>
+      ) : (
+        <SearchSelect
+          label="Team"
+          options={others.map((team) => ({ value: team.teamId, label: teamName(team) }))}
+          value={toTeamId}
+          placeholder="Choose a team"
+          searchPlaceholder="Search team..."
+          emptyText="No team found."
+          width={SELECT_WIDTH}
+          onChange={setToTeamId}
+        />
+      )}
+      <div aria-live="polite">
+        {target && slugThere?.isTaken && (
+          <DialogContentText>
+            Another monitor of {teamName(target)} has the slug “{slug}”, so this one loses it: jobs that ping it by its
+            slug must be given another address.
+          </DialogContentText>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks what the copy is called. */
+export function CopyMonitorDialog({ monitor: { teamId, monitorId, name }, onClose }: MonitorDialogProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  // A repeated try makes no second copy.
+  const [copyId] = useState(() => createId(MONITOR_ID_PREFIX));
+  const [typed, setTyped] = useState(`Copy of ${name}`.slice(0, MAX_NAME_LENGTH));
+  const [copy, { error, isLoading }] = useCopyMonitorMutation();
+  const copyName = typed.trim();
+  const isTooLong = copyName.length > MAX_NAME_LENGTH;
+  const confirm = async () => {
+    const answer = await copy({ teamId, monitorId, copyId, name: copyName });
+    if (answer.error) return;
+    onClose();
+    await navigate(paths.teamHeartbeat(teamId, copyId));
+    dispatch(toastShown({ title: `Copied ${name}` }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Copy ${name}?`}
+      confirmLabel="Copy monitor"
+      canConfirm={copyName !== '' && !isTooLong}
+      isBusy={isLoading}
+      error={error && changeErrorWords(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        The copy gets the settings and a ping URL of its own. It has no events yet, and waits for its first ping.
+      </DialogContentText>
+      <Field
+        label="Name of the copy"
+        value={typed}
+        autoComplete="off"
+        hasInitialFocus
+        disabled={isLoading}
+        error={isTooLong ? `The name is too long: ${MAX_NAME_LENGTH} characters at most.` : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
