@@ -8,7 +8,9 @@ import type { IntegrationSettings } from '../src/contract/alerting/integrationRe
 import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { teamKey } from '../src/contract/keys.ts';
 import type { Team } from '../src/contract/records.ts';
-import { createSqliteAlertStore } from '../src/server/alerting/sqlite/sqliteAlertStore.ts';
+import { domainPolicy } from '../src/server/alerting/policy/domainPolicy.ts';
+import { createSqlAlertStore } from '../src/server/alerting/sql/createSqlAlertStore.ts';
+import { openSqliteDatabase } from '../src/server/database/sqlite/openSqliteDatabase.ts';
 import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { openDocuments } from '../src/server/documents/testing/openDocuments.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
@@ -68,7 +70,8 @@ async function prepare(): Promise<number> {
   const documents = await openDocuments(databaseFile);
   await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: team }]);
   await documents.close();
-  const alerts = createSqliteAlertStore(databaseFile);
+  const database = openSqliteDatabase(databaseFile);
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
   for (const port of [hanging, answering]) {
     const settings: IntegrationSettings = {
       name: `Port ${port}`,
@@ -88,7 +91,7 @@ async function prepare(): Promise<number> {
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     await alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now());
   }
-  await alerts.close();
+  await database.close();
   const file = openMonitorFile(databaseFile, domainRules);
   file.create(...Array.from({ length: DUE }, (_, index) => ({ teamId, settings: { name: `M${index}`, slug: '' } })));
   const at = Date.now() + DUE_IN_MS;

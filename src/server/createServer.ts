@@ -15,8 +15,9 @@ import { withReach } from './alerting/reach/withReach.ts';
 import { withReachTold } from './alerting/reach/withReachTold.ts';
 import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
-import { createSqliteAlertStore } from './alerting/sqlite/sqliteAlertStore.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
+import { domainPolicy } from './alerting/policy/domainPolicy.ts';
+import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { withUnwantedLeftOut } from './linkActions/withUnwantedLeftOut.ts';
 import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
@@ -120,7 +121,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onBroken: (monitorId, error) => logger.error({ err: error, monitorId }, 'A monitor was put aside'),
   });
   const people = createPeople(plainDocuments);
-  const alertRows = createSqliteAlertStore(config.databaseFile, limits);
+  const alertRows = createSqlAlertStore(database, { policy: domainPolicy, limits });
   const reach = createReach({ records: alertRows, people });
   const alerts = withReachTold(alertRows, {
     bus,

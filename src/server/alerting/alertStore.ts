@@ -171,5 +171,4 @@ export interface AlertStore
     WeeklyReports {
   /** Forgets all that is kept for a team. */
   removeTeam(teamId: string): Promise<void>;
-  close(): Promise<void>;
 }

@@ -153,7 +153,6 @@ export function createAlerting({
     async close() {
       await work?.close();
       http.close();
-      await alerts.close();
     },
   };
 }

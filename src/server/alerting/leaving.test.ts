@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { AtomicOp } from '../../contract/documents.ts';
 import { teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
+import { openDataFile } from '../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../database/sqlite/statement.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
@@ -9,8 +10,7 @@ import { startTestServer } from '../testing/startTestServer.ts';
 import { createForgetGone } from './forgetGone.ts';
 import { withLeaversForgotten } from './leaversForgotten.ts';
 import { createPeople } from './people.ts';
-import { openAlertDatabase } from './sqlite/alertDatabase.ts';
-import { createPeopleForgetting } from './sqlite/forgetPeople.ts';
+import { openAlertStore } from './testing/openAlertStore.ts';
 import { createAlertWorld, type AlertWorld } from './testing/alertWorld.ts';
 
 const nextFile = temporaryFiles();
@@ -27,14 +27,14 @@ const consent = { review: async () => undefined };
 
 /** How often a person is named in what is kept for alerts. */
 function tracesOf(userId: string, ofFile = file): number {
-  const { sqlite, close } = openAlertDatabase(ofFile);
+  const sqlite = openDataFile(ofFile);
   const count = prepareRead<[number]>(
     sqlite,
     `SELECT (SELECT count(*) FROM preferences WHERE user_id = ?1) + (SELECT count(*) FROM team_mails WHERE user_id = ?1) +
-       (SELECT count(*) FROM notifications WHERE destination = 'user:' || ?1)`,
+       (SELECT count(*) FROM notifications WHERE user_id = ?1)`,
   );
   const [traces = 0] = count.get(userId) ?? [];
-  close();
+  sqlite.close();
   return traces;
 }
 
@@ -70,13 +70,12 @@ describe('whoever deletes their account', () => {
   it.each([1, 2, 3, 500])('is forgotten with all that they were told, %d rows at a time', async (stepRows) => {
     await addToldPerson('id_ann', 4);
     await subscribe('id_bob');
-    const database = openAlertDatabase(file);
-    const { forgetPerson } = createPeopleForgetting(database, stepRows);
+    const { forgetPerson, close } = openAlertStore(file, { stepAlerts: stepRows });
     let steps = 1;
     while ((await forgetPerson('id_ann')).hasMore) steps += 1;
     expect(steps).toBe(Math.floor(4 / stepRows) + 1);
     expect([tracesOf('id_ann'), tracesOf('id_bob')]).toEqual([0, 2]);
-    database.close();
+    await close();
   });
 });
 

@@ -1,23 +1,8 @@
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import type { DeliveryAttempt, HeldBy } from '../../contract/alerting/integrationRecord.ts';
-import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
-import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import type { FlipFacts } from './alertFacts.ts';
+import type { DestinationRoom } from './outboxRows.ts';
 import type { AlertDirection, Ended } from '../notifiers/alertMessage.ts';
-
-/** What was known of a flip when it was put up to be told. Times are milliseconds since 1970. */
-export interface FlipFacts {
-  name: string;
-  tags: string[];
-  at: number;
-  reason: FlipReason;
-  downForMs: number | null;
-  /** For a passed deadline: when the last success came; null for never. */
-  lastSuccessAt: number | null;
-  exitStatus: number | null;
-  /** For a passed deadline: the absence of Hearth itself that delayed it. */
-  away?: Absence;
-  flapping?: string;
-}
 
 /** One alert to one destination. */
 export interface Telling {
@@ -62,6 +47,8 @@ export interface DeliveryOutcome {
   heldBackBy?: string;
   /** Nothing was tried: there is nobody (any more) to tell. */
   isPointless?: boolean;
+  /** Nothing was tried: another process has the delivery now. */
+  isLost?: boolean;
 }
 
 /** Somewhere that something is to be sent now. */
@@ -77,12 +64,8 @@ export interface ClaimOptions {
   /** Who takes it on: a name that no other process has. */
   owner: string;
   leaseMs: number;
-  /** How many more deliveries a destination takes now, beside those that were heard of as taken. */
-  freeSlots(to: WaitingDestination): number;
-  /** Heard for each delivery that is handed out, in their order, before the next is looked for. */
-  onTaken?(to: WaitingDestination): void;
-  /** How many more deliveries this process takes now. */
-  atMost: number;
+  /** From where, and how many at most. */
+  rooms: readonly DestinationRoom[];
   takesSummaries(kind: IntegrationKind): boolean;
 }
 
@@ -95,19 +78,22 @@ export interface RefusedIntegration {
 }
 
 /**
- * What the delivery of alerts asks of the store. Every step is one bounded transaction, and several processes may take it at
- * once: a flip is put up to be told exactly once, and a telling is in the hands of one process until its lease ends.
+ * What the delivery of alerts asks of the store. Each step is one bounded transaction, and several processes may take it at
+ * once: a flip's alerts are queued exactly once, and an alert is in the hands of one process until its lease ends.
  */
 export interface Outbox {
-  /** Makes notifications of flips that nobody was told of, the oldest first. */
-  expandFlips(now: number): Promise<{ hasMore: boolean }>;
-  /** Puts up those that waited for failures in a row, and reminders that are due. */
-  expandDue(now: number): Promise<void>;
+  /** Queues the alerts of flips, oldest first. */
+  queueFlips(now: number): Promise<{ hasMore: boolean }>;
+  /** Lets alerts go that waited for failures in a row, and queues reminders that are due. */
+  queueDue(now: number): Promise<void>;
+  /** Where something is to be sent now, in the order of their ids. */
+  waitingDestinations(now: number): Promise<WaitingDestination[]>;
+  /** Takes on deliveries. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
-  /** Writes what came of deliveries, and when what failed is tried again. */
+  /** Records what came of deliveries, and when to try again what failed. */
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
-  /** Keeps deliveries in the hands of their owner until an instant. */
-  renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<void>;
+  /** Keeps deliveries in the hands of their owner until an instant. Returns those that it still has. */
+  renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;
   /** When something is to be sent or reminded of next, after an instant; null for nothing. */
   nextDue(after: number): Promise<number | null>;
   refusedIntegrations(): Promise<RefusedIntegration[]>;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /*
  * The schema as both engines have it, column by column. Times are milliseconds since 1970. JSON is text. The migrations say what
@@ -162,7 +162,12 @@ export interface IntegrationMonitorTable {
 export interface NotificationTable {
   id: Generated<number>;
   notification_id: string;
-  destination: string;
+  /** Null for an alert to a person. */
+  integration_id: string | null;
+  /** Null for an alert to an integration. */
+  user_id: string | null;
+  /** The one of both that is not null. */
+  destination: GeneratedAlways<string>;
   destination_name: string;
   kind: string;
   team_id: string;

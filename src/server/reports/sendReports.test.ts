@@ -8,7 +8,7 @@ import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentSto
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { pagesAt } from '../alerting/pages.ts';
 import { createPeople } from '../alerting/people.ts';
-import { createSqliteAlertStore } from '../alerting/sqlite/sqliteAlertStore.ts';
+import { openAlertStore } from '../alerting/testing/openAlertStore.ts';
 import { createAlertWorld, MINUTE, type AlertWorld } from '../alerting/testing/alertWorld.ts';
 import { reportTimes } from './reportTimes.ts';
 import { createSendReports } from './sendReports.ts';
@@ -169,7 +169,7 @@ describe('a weekly report', () => {
 
   it('is sent by one of several processes', async () => {
     await addTroubledMonitor();
-    const other = createSqliteAlertStore(file);
+    const other = openAlertStore(file);
     world.clock.now = MONDAY;
     await Promise.all([send(), sender(other)(), send()]);
     await other.close();
@@ -178,7 +178,7 @@ describe('a weekly report', () => {
 
   it('is sent by another process when the one that took it on dies, under the same message id', async () => {
     await addTroubledMonitor();
-    const dying = createSqliteAlertStore(file);
+    const dying = openAlertStore(file);
     const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);

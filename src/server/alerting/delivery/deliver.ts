@@ -28,7 +28,11 @@ export interface DeliverOptions {
 export function createDeliver(options: DeliverOptions) {
   const { people, findAddressee, records, snoozeLinks, mailBudget, sendOnce, pages, logger, now } = options;
 
-  async function tryOnce(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome> {
+  async function tryOnce(
+    delivery: Delivery,
+    signal: AbortSignal,
+    isOurs: () => Promise<boolean>,
+  ): Promise<DeliveryOutcome> {
     const startedAt = now();
     const outcome = (answer: string): DeliveryOutcome => ({
       delivery,
@@ -58,14 +62,22 @@ export function createDeliver(options: DeliverOptions) {
       const words = `Held back. ${mailBudget.limitWords(reached)} One e-mail at ${clockWords(until, startedAt)} will say how many alerts were held back.`;
       return { ...outcome(words), heldBackBy: holdId };
     }
+    if (!(await isOurs())) {
+      if (turn !== null) await mailBudget.giveBack(turn);
+      return { ...outcome('Another server has it.'), isLost: true };
+    }
     const { isDelivered, status, answer, ...rest } = await sendOnce(message, config, { idempotencyKey, signal });
     if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
     const attempt = { at: startedAt, isDelivered, status, answer, tookMs: Math.max(0, now() - startedAt) };
     return { delivery, attempt, ...rest };
   }
 
-  return (delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome> =>
-    tryOnce(delivery, signal).catch((error: unknown) => {
+  return (
+    delivery: Delivery,
+    signal: AbortSignal,
+    isOurs: () => Promise<boolean> = async () => true,
+  ): Promise<DeliveryOutcome> =>
+    tryOnce(delivery, signal, isOurs).catch((error: unknown) => {
       logger.error({ err: error, idempotencyKey: delivery.idempotencyKey }, 'An alert could not be put into words');
       const attempt = { at: now(), isDelivered: false, status: null, answer: 'It could not be sent.', tookMs: 0 };
       return { delivery, attempt, isPermanent: false };

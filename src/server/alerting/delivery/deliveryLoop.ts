@@ -3,8 +3,9 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 import { createId } from '../../../contract/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
-import type { Delivery, DeliveryOutcome, Outbox, WaitingDestination } from '../outbox.ts';
+import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
+import { createTakeTurns } from './takeTurns.ts';
 
 /** Another process may have written something that is to be told. */
 const LONGEST_SLEEP_MS = 1_000;
@@ -18,8 +19,8 @@ const GATHER_OUTCOMES_MS = 20;
 
 export interface DeliveryLoopOptions {
   outbox: Outbox;
-  /** Tries a delivery once; never rejects. */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome>;
+  /** Makes one delivery attempt; never rejects. `isOurs`: whether this process still has the delivery. */
+  deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Tells the owners of integrations that refused for good. */
   tellOwners(): Promise<void>;
   /** E-mails each address, once its hold is over, how many alerts were held back. */
@@ -33,7 +34,7 @@ export interface DeliveryLoopOptions {
 }
 
 /** Steps of a delivery between which a process may die. */
-export type FailPoint = 'expanded' | 'claimed' | 'delivered' | 'finished';
+export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 
 export interface DeliveryLoop {
   /** There may be something to tell. */
@@ -48,7 +49,9 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const { failPoint = () => undefined } = options;
   const owner = createId('');
   const slots = createDestinationSlots();
-  const underWay = new Set<Delivery>();
+  const takeTurns = createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries });
+  /** With the end of each lease. */
+  const underWay = new Map<Delivery, number>();
   const aborted = new AbortController();
   // Every delivery under way listens.
   setMaxListeners(0, aborted.signal);
@@ -71,17 +74,29 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     timer = setTimeout(run, ms);
   }
 
-  function start(delivery: Delivery, slot: Slot | undefined): void {
-    underWay.add(delivery);
-    void deliver(delivery, aborted.signal).then((outcome) => {
+  function start(delivery: Delivery, slot: Slot, leasedUntil: number): void {
+    underWay.set(delivery, leasedUntil);
+    void deliver(delivery, aborted.signal, () => isOurs(delivery)).then((outcome) => {
       failPoint('delivered');
-      // What was cut off by the end of the server was not answered: it is told again after the next start.
+      // What the end of the server cut off got no answer: it is sent again after the next start.
       if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
-      else outcomes.push(outcome);
+      else if (!outcome.isLost) outcomes.push(outcome);
       underWay.delete(delivery);
-      slot?.release(wasTried(outcome) ? outcome.attempt : undefined);
+      slot.release(wasTried(outcome) ? outcome.attempt : undefined);
       wakeWithin(GATHER_OUTCOMES_MS);
     });
+  }
+
+  /** After a pause of this process, another may have the delivery: it counts on the lease. */
+  async function isOurs(delivery: Delivery): Promise<boolean> {
+    if (now() < (underWay.get(delivery) ?? 0)) return true;
+    return (await renewUntil([delivery], now() + leaseMs)).length > 0;
+  }
+
+  async function renewUntil(deliveries: readonly Delivery[], until: number): Promise<Delivery[]> {
+    const kept = await outbox.renew(deliveries, owner, until);
+    for (const delivery of kept) if (underWay.has(delivery)) underWay.set(delivery, until);
+    return kept;
   }
 
   async function finish(): Promise<void> {
@@ -93,31 +108,23 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function claim(): Promise<void> {
     const at = now();
-    const atMost = MOST_AT_ONCE - underWay.size;
-    const taken: Slot[] = [];
-    const { free: freeSlots } = slots;
-    const onTaken = (to: WaitingDestination): void => void taken.push(slots.take(to));
-    try {
-      const claimed = await outbox.claim({ now: at, owner, leaseMs, freeSlots, onTaken, atMost, takesSummaries });
-      if (claimed.length > 0) failPoint('claimed');
-      for (const delivery of claimed) start(delivery, taken.shift());
-    } finally {
-      for (const slot of taken) slot.release();
-    }
+    const taken = await takeTurns(at, MOST_AT_ONCE - underWay.size);
+    if (taken.length > 0) failPoint('claimed');
+    for (const { delivery, slot } of taken) start(delivery, slot, at + leaseMs);
   }
 
   async function renew(): Promise<void> {
     if (now() - renewedAt < Math.min(RENEW_EVERY_MS, leaseMs / 3)) return;
     renewedAt = now();
-    await outbox.renew([...underWay], owner, renewedAt + leaseMs);
+    await renewUntil([...underWay.keys()], renewedAt + leaseMs);
   }
 
   /** Returns how long to sleep, in milliseconds. */
   async function round(): Promise<number> {
     await finish();
-    const { hasMore } = await outbox.expandFlips(now());
-    await outbox.expandDue(now());
-    failPoint('expanded');
+    const { hasMore } = await outbox.queueFlips(now());
+    await outbox.queueDue(now());
+    failPoint('queued');
     await claim();
     await renew();
     if ((await outbox.refusedIntegrations()).length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
@@ -162,5 +169,5 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** What was only held back, or has nobody to go to, says nothing of its destination. */
-const wasTried = ({ held, heldBackBy, isPointless = false }: DeliveryOutcome): boolean =>
-  held === undefined && heldBackBy === undefined && !isPointless;
+const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
+  held === undefined && heldBackBy === undefined && !isPointless && !isLost;

@@ -19,7 +19,7 @@ const ROUNDS = isSoak ? 100 : 4;
 const FLIPS = 5;
 const WAYS = ['mail', 'webhook'];
 const DELIVERIES = FLIPS * WAYS.length;
-const STEPS: FailPoint[] = ['expanded', 'claimed', 'delivered', 'finished'];
+const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 const nextFile = temporaryFiles();
 

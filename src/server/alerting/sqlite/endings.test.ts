@@ -103,7 +103,7 @@ describe('a word that a monitor is up again, which was given up', () => {
     );
     const [retryOne, retryOther] = failed;
     await world.ping(monitorId, 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     expect(await retryOne?.()).toBe('overtaken');
     const [one, other] = await world.claim();
     expect([one, other].map((claimed) => claimed?.tellings[0]?.direction)).toEqual(['down', 'down']);
@@ -141,7 +141,7 @@ describe('a word that a monitor is up again, which was given up', () => {
       world.clock.now,
     );
     await world.ping(monitorId, 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     expect(await failed[0]?.()).toBe('done');
     expect(await world.tell()).toEqual(['up Backup']);
   });

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { createPruneNotifications } from '../pruneNotifications.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
-import { openAlertDatabase } from './alertDatabase.ts';
-import { createNotificationPruner } from './pruneNotifications.ts';
+import { openAlertStore } from '../testing/openAlertStore.ts';
 
 const DAY = 1_440 * MINUTE;
 const nextFile = temporaryFiles();
@@ -21,10 +20,9 @@ const { signal } = new AbortController();
 
 /** Forgets in steps of so few rows that there are several. */
 async function prune(rowsPerStep = 2): Promise<void> {
-  const database = openAlertDatabase(file);
-  const notifications = { prune: createNotificationPruner(database, rowsPerStep) };
+  const notifications = openAlertStore(file, { stepAlerts: rowsPerStep });
   await createPruneNotifications({ notifications, mails: world.alerts, now: () => world.clock.now })(signal);
-  database.close();
+  await notifications.close();
 }
 
 async function downAndUp(monitorId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
-import { openAlertDatabase } from './alertDatabase.ts';
 
 const nextFile = temporaryFiles();
 let file: string;
@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 function countOf(sql: string): number {
-  const { sqlite, close } = openAlertDatabase(file);
+  const sqlite = openDataFile(file);
   const count = prepareRead<[number]>(sqlite, sql).get()?.[0] ?? 0;
-  close();
+  sqlite.close();
   return count;
 }
 
@@ -38,7 +38,7 @@ describe('putting flips up to be told', () => {
     await addFailedMonitors(monitors);
     let [steps, made] = [0, 0];
     for (let hasMore = true; hasMore; steps++) {
-      ({ hasMore } = await world.alerts.expandFlips(world.clock.now));
+      ({ hasMore } = await world.alerts.queueFlips(world.clock.now));
       expect(madeSoFar() - made).toBeLessThanOrEqual(most);
       made = madeSoFar();
       expect(countOf(TOLD_TOO_EARLY)).toBe(0);

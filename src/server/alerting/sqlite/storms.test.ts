@@ -27,7 +27,7 @@ describe('a storm', () => {
   it('is told in one piece again when its message fails, under the same key', async () => {
     await world.addIntegration({ wantsSummary: true });
     for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     world.clock.now += 5_000;
     const [first] = await world.claim();
     if (first) await world.answer(first, 500);
@@ -53,18 +53,18 @@ describe('a storm', () => {
     const monitorIds: string[] = [];
     for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
     for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     world.clock.now += 5_000;
     await world.tell();
     for (const monitorId of monitorIds) await world.ping(monitorId, 'success');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     for (let count = 0; count < 10; count++) {
       world.clock.now += 60 * MINUTE;
       for (const delivery of await world.claim()) await world.answer(delivery, 500);
     }
     const [downAgain = '', stillUp = ''] = monitorIds;
     await world.ping(downAgain, 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     world.clock.now += 5_000;
     expect(await world.tell()).toEqual(['down M0']);
     const { notifications = [] } =
@@ -126,8 +126,8 @@ describe('a storm', () => {
   it('is told one by one where each is an incident of its own', async () => {
     await world.addIntegration({ wantsSummary: true });
     for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     world.clock.now += 5_000;
-    expect(await world.claim({ takesSummaries: () => false })).toHaveLength(12);
+    expect(await world.claim({ takesSummaries: false })).toHaveLength(12);
   });
 });

@@ -4,9 +4,8 @@ import { applyPause } from '../../monitors/rules/applyPause.ts';
 import { applyResume } from '../../monitors/rules/applyResume.ts';
 import type { MonitorState } from '../../monitors/rules/monitorState.ts';
 import { someSettings } from '../../monitors/testing/monitorSamples.ts';
-import type { WaitingDestination } from '../outbox.ts';
 import { createAlertWorld, MINUTE, START, type AlertWorld } from '../testing/alertWorld.ts';
-import { createSqliteAlertStore } from './sqliteAlertStore.ts';
+import { openAlertStore } from '../testing/openAlertStore.ts';
 
 const nextFile = temporaryFiles();
 let file: string;
@@ -73,9 +72,7 @@ describe('a flip', () => {
     await world.addIntegration({ name: 'Later' });
     expect((await world.alerts.list(world.teamId)).map(({ monitorIds }) => monitorIds.length)).toEqual([0, 1, 1]);
     await world.ping(monitorId, 'fail');
-    expect((await world.claim()).map(({ destination }) => destination)).toEqual(
-      [`integration:${one}`, `integration:${two}`].toSorted(),
-    );
+    expect((await world.claim()).map(({ destination }) => destination)).toEqual([one, two].toSorted());
   });
 
   it('that comes before the one before was delivered waits for it', async () => {
@@ -191,10 +188,7 @@ describe('a delivery', () => {
     const slow = await world.addIntegration({ name: 'Slow' });
     await world.addIntegration({ name: 'Quick' });
     for (let count = 0; count < 20; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
-    const left = new Map([[`integration:${slow}`, 2]]);
-    const freeSlots = ({ destination }: WaitingDestination): number => left.get(destination) ?? 100;
-    const onTaken = (to: WaitingDestination): void => void left.set(to.destination, freeSlots(to) - 1);
-    expect(await world.claim({ freeSlots, onTaken })).toHaveLength(22);
+    expect(await world.claim({ mostAt: { [slow]: 2 } })).toHaveLength(22);
   });
 
   it('shares what is free with all the others evenly, and has its turn where there is less', async () => {
@@ -217,11 +211,11 @@ describe('a delivery', () => {
 
 describe('several processes', () => {
   it('put each flip up once', async () => {
-    const other = createSqliteAlertStore(file);
+    const other = openAlertStore(file);
     await world.addIntegration();
     for (let count = 0; count < 10; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
-    await other.expandFlips(world.clock.now);
-    await world.alerts.expandFlips(world.clock.now);
+    await other.queueFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     expect(await world.claim()).toHaveLength(10);
     await other.close();
   });
@@ -233,7 +227,7 @@ describe('what is deleted', () => {
     const [gone, kept] = [await world.addUpMonitor('Gone'), await world.addUpMonitor('Kept')];
     await world.ping(gone, 'fail');
     await world.ping(kept, 'fail');
-    await world.alerts.expandFlips(world.clock.now);
+    await world.alerts.queueFlips(world.clock.now);
     await world.monitors.remove(world.teamId, [{ monitorId: gone }]);
     const [integration] = await world.alerts.list(world.teamId);
     expect(integration?.monitorIds).toEqual([kept]);

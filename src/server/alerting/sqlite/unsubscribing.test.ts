@@ -4,7 +4,7 @@ import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contra
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import { createAlertWorld, someIntegration, type AlertWorld } from '../testing/alertWorld.ts';
-import { createSqliteAlertStore } from './sqliteAlertStore.ts';
+import { openAlertStore } from '../testing/openAlertStore.ts';
 
 const nextFile = temporaryFiles();
 let file: string;
@@ -53,7 +53,7 @@ describe('an address whose reader has ended the mails of a team', () => {
     for (const to of ['Ops@Example.com', ' ops@example.com ']) {
       expect(await saveAnew(to)).toEqual({ saved: false, why: 'unsubscribed' });
     }
-    const another = createSqliteAlertStore(file);
+    const another = openAlertStore(file);
     expect(await another.isUnsubscribed(world.teamId, MARK)).toBe(true);
     await another.close();
     expect(await saveAnew('team@example.com')).toMatchObject({ saved: true });

@@ -3,11 +3,12 @@ import Database from 'libsql';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { migrate } from '../../database/sqlite/migrate.ts';
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
+import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { START, someIntegration } from '../testing/alertWorld.ts';
-import { createSqliteAlertStore } from './sqliteAlertStore.ts';
+import { openAlertStore } from '../testing/openAlertStore.ts';
 
 const nextFile = temporaryFiles();
 
@@ -15,12 +16,13 @@ const nextFile = temporaryFiles();
 const APPLICATION_ID = 0x48525448;
 const BEFORE_UNSUBSCRIBED = 3;
 const BEFORE_MARKS_OF_EARLIER = 5;
+const BEFORE_NAMED_DESTINATIONS = 13;
 const TEAM = 'tid_1';
 const MARK = addressMark('ops@example.com');
 const UNSUBSCRIBED =
   'Whoever reads Ops@example.com asked not to be mailed any more. Nothing is sent until it is saved with another address.';
 
-let alerts: AlertStore | undefined;
+let alerts: ReturnType<typeof openAlertStore> | undefined;
 afterEach(() => alerts?.close());
 
 /** Opens a file that an earlier version wrote: with a window, and an integration that was switched off for a reason. */
@@ -36,7 +38,7 @@ function upgrade(version: number, why: string): AlertStore {
       1, 1, ${START}, '${why}');
     INSERT INTO maintenance_windows (team_id, window_id, plan) VALUES ('${TEAM}', 'w', '${plan}');`);
   database.close();
-  alerts = createSqliteAlertStore(file);
+  alerts = openAlertStore(file);
   return alerts;
 }
 
@@ -102,4 +104,28 @@ describe('a data file of an earlier version', () => {
       expect((await mailboxOf(store)).disabled).toBeNull();
     },
   );
+
+  it('keeps what was sent to integrations and people, in columns of their own', async () => {
+    const file = nextFile();
+    const database = new Database(file);
+    migrate(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));
+    const alertTo = (id: number, destination: string): string =>
+      `(${id}, 'nid_${id}', '${destination}', 'Ops', 'email', '${TEAM}', 1, 'mid_1', 1, 'down', 0, '{"at":1}', 'sent', 1)`;
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID};
+      INSERT INTO notifications (id, notification_id, destination, destination_name, kind, team_id, monitor, monitor_id,
+        sequence, direction, is_reminder, facts, state, created_at)
+      VALUES ${alertTo(1, 'integration:iid_1')}, ${alertTo(2, 'user:id_1')};`);
+    database.close();
+    alerts = openAlertStore(file);
+    expect(await alerts.personAfter('')).toBe('id_1');
+    await alerts.close();
+    const kit = openSqliteDatabase(file);
+    const columns = ['id', 'integration_id', 'user_id', 'destination'] as const;
+    expect(await kit.read.selectFrom('notifications').select(columns).orderBy('id').execute()).toEqual([
+      { id: 1, integration_id: 'iid_1', user_id: null, destination: 'iid_1' },
+      { id: 2, integration_id: null, user_id: 'id_1', destination: 'id_1' },
+    ]);
+    await kit.close();
+    alerts = undefined;
+  });
 });

@@ -1,14 +1,15 @@
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { prepareRead } from '../../database/sqlite/statement.ts';
+import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
 import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
 import { someSettings } from '../../monitors/testing/monitorSamples.ts';
-import type { ClaimOptions, Delivery } from '../outbox.ts';
-import { openAlertDatabase } from '../sqlite/alertDatabase.ts';
-import { createSqliteAlertStore } from '../sqlite/sqliteAlertStore.ts';
+import { createTakeTurns } from '../delivery/takeTurns.ts';
+import type { Delivery } from '../outbox.ts';
+import { domainPolicy } from '../policy/domainPolicy.ts';
+import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const MINUTE = 60_000;
@@ -22,6 +23,17 @@ export const someIntegration: IntegrationSettings = {
   wantsSummary: false,
 };
 
+const MANY = 1_000;
+
+export interface ClaimChoices {
+  owner?: string;
+  leaseMs?: number;
+  atMost?: number;
+  takesSummaries?: boolean;
+  /** Deliveries that a destination takes at a time. */
+  mostAt?: Record<string, number>;
+}
+
 /** A data file with one team, spoken to as the engine and the API do, by a clock of its own. */
 export function createAlertWorld(file: string) {
   const monitors = createSqliteMonitorStore({
@@ -31,11 +43,11 @@ export function createAlertWorld(file: string) {
     admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken: () => undefined,
   });
-  const alerts = createSqliteAlertStore(file);
-  const look = openAlertDatabase(file);
-  const uuidOf = prepareRead<[string]>(look.sqlite, 'SELECT uuid FROM monitors WHERE monitor_id = ?');
+  const database = openSqliteDatabase(file);
+  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };
+  const turns = new Map<string, ReturnType<typeof createTakeTurns>>();
   const by = { userId: 'id_1', display: 'Ann' };
 
   async function addMonitor(name = 'Backup', ofTeam = teamId): Promise<string> {
@@ -63,16 +75,45 @@ export function createAlertWorld(file: string) {
       userAgent: '',
       isBodyCut: false,
     };
-    const uuid = uuidOf.get(monitorId)?.[0] ?? '';
+    const { uuid } = await database.read
+      .selectFrom('monitors')
+      .select('uuid')
+      .where('monitor_id', '=', monitorId)
+      .executeTakeFirstOrThrow();
     const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: Buffer.from(body) };
     await monitors.recordPing({ by: 'uuid', uuid }, signal);
   }
 
-  async function claim(options: Partial<ClaimOptions> = {}): Promise<Delivery[]> {
-    await alerts.expandFlips(clock.now);
-    await alerts.expandDue(clock.now);
-    const all = { owner: 'me', leaseMs: 10_000, freeSlots: () => 100, atMost: 1_000, takesSummaries: () => true };
-    return alerts.claim({ ...all, now: clock.now, ...options });
+  /** Takes turns as the server does, with as many slots as are wanted. */
+  function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
+    const key = JSON.stringify([owner, leaseMs, takesSummaries, mostAt]);
+    const known = turns.get(key);
+    if (known !== undefined) return known;
+    const taken = new Map<string, number>();
+    const made = createTakeTurns({
+      outbox: alerts,
+      slots: {
+        free: ({ destination }) => (mostAt[destination] ?? MANY) - (taken.get(destination) ?? 0),
+        take({ destination }) {
+          taken.set(destination, (taken.get(destination) ?? 0) + 1);
+          return { release: () => taken.set(destination, (taken.get(destination) ?? 0) - 1) };
+        },
+      },
+      owner,
+      leaseMs,
+      takesSummaries: () => takesSummaries,
+    });
+    turns.set(key, made);
+    return made;
+  }
+
+  async function claim(options: ClaimChoices = {}): Promise<Delivery[]> {
+    const { owner = 'me', leaseMs = 10_000, atMost = MANY, takesSummaries = true, mostAt = {} } = options;
+    await alerts.queueFlips(clock.now);
+    await alerts.queueDue(clock.now);
+    const taken = await takeTurns(owner, leaseMs, takesSummaries, mostAt)(clock.now, atMost);
+    for (const { slot } of taken) slot.release();
+    return taken.map(({ delivery }) => delivery);
   }
 
   /** Says what came of a delivery. */
@@ -121,8 +162,7 @@ export function createAlertWorld(file: string) {
     answer,
     tell,
     async close() {
-      look.close();
-      await alerts.close();
+      await database.close();
       await monitors.close();
     },
   };

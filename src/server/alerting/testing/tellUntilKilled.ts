@@ -1,5 +1,7 @@
 import { startDeliveryLoop, type FailPoint } from '../delivery/deliveryLoop.ts';
-import { createSqliteAlertStore } from '../sqlite/sqliteAlertStore.ts';
+import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
+import { domainPolicy } from '../policy/domainPolicy.ts';
+import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
 /**
@@ -7,7 +9,7 @@ import { createRealDelivery } from './realDelivery.ts';
  * file, the port of a mail server, the step (or `never`), and n. Says `idle` once nothing is left.
  */
 const [file = '', smtpPort = '', step = 'never', passing = '1'] = process.argv.slice(2);
-const alerts = createSqliteAlertStore(file);
+const alerts = createSqlAlertStore(openSqliteDatabase(file), { policy: domainPolicy });
 let passed = 0;
 
 function failPoint(name: FailPoint): void {

@@ -1,0 +1,119 @@
+import { createId } from '../../../contract/ids.ts';
+import { canShare, endingOf, judgeTurn } from '../policy/claiming.ts';
+import { holdOf } from '../policy/holds.ts';
+import { GATHER_MS } from '../policy/storms.ts';
+import { NOTIFICATION_ID_PREFIX, type DueAlert, type Hold, type TeamHolds } from '../alertFacts.ts';
+import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
+import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+
+/** Alerts that are read beyond those that may be handed out: some are held, or sent together. */
+const SPARE_ALERTS = 20;
+
+/** Returns a function that hands out alerts whose turn has come, so that no two processes have one at a time. */
+export function createClaim(rows: OutboxRows): Outbox['claim'] {
+  return async (options) => {
+    if (options.rooms.length === 0) return [];
+    return rows.transact((work) => claimWithin(work, options));
+  };
+}
+
+async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Delivery[]> {
+  const { rooms, now, owner, leaseMs } = options;
+  const due = await work.dueAlerts(
+    rooms.map(({ destination, atMost }) => ({ destination, atMost: atMost + SPARE_ALERTS })),
+    now,
+  );
+  const left = new Map(rooms.map(({ destination, atMost }) => [destination, atMost]));
+  const integrationIds = due.flatMap(({ to }) => to.integrationId ?? []);
+  const configs = await work.configs([...new Set(integrationIds)]);
+  const holds = await work.holds([...new Set(due.map(({ teamId }) => teamId))]);
+  const claiming = createClaiming(options, holds);
+  const deliveries: Delivery[] = [];
+  for (const alert of due) {
+    const destination = alert.to.integrationId ?? alert.to.userId;
+    const room = left.get(destination) ?? 0;
+    if (room === 0 || claiming.hasSeen(alert)) continue;
+    const to = targetOf(alert, configs);
+    if (to === null) {
+      claiming.giveUp(alert);
+      continue;
+    }
+    const delivery = claiming.deliver(to, destination, await sharing(work, alert, options), alert.batchId);
+    if (delivery === null) continue;
+    deliveries.push(delivery);
+    left.set(destination, room - 1);
+  }
+  await work.drop(claiming.dropped);
+  await work.hold(claiming.held);
+  await work.take(claiming.taken, { owner, until: now + leaseMs });
+  return deliveries;
+}
+
+/** Returns the alerts that one message brings with this one. */
+async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
+  if (!canShare(alert) || !takesSummaries(alert.kind)) return [alert];
+  if (alert.batchId !== null) return work.alertsOfBatch(alert.batchId);
+  return work.joiningAlerts(alert.to.integrationId ?? alert.to.userId, now + GATHER_MS);
+}
+
+/** Collects what one transaction decides about alerts. */
+function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHolds>) {
+  const seen = new Set<number>();
+  const dropped: number[] = [];
+  const held: { id: number; hold: Hold }[] = [];
+  const taken: { id: number; batchId: string | null }[] = [];
+
+  function mayBeSent(alert: DueAlert): boolean {
+    const ofTeam = holds.get(alert.teamId);
+    const hold = ofTeam === undefined ? null : holdOf(ofTeam, alert.monitorId, now);
+    const decision = judgeTurn(alert, hold);
+    if (decision === 'drop') dropped.push(alert.id);
+    if (decision === 'hold' && hold !== null) held.push({ id: alert.id, hold });
+    return decision === 'send';
+  }
+
+  return {
+    dropped,
+    held,
+    taken,
+    hasSeen: ({ id }: DueAlert): boolean => seen.has(id),
+    /** Its destination is gone. */
+    giveUp({ id }: DueAlert): void {
+      seen.add(id);
+      dropped.push(id);
+    },
+    /** Returns the delivery of those alerts that are still news; null if none is. */
+    deliver(
+      to: Destination,
+      destination: string,
+      together: readonly DueAlert[],
+      batch: string | null,
+    ): Delivery | null {
+      const fresh = together.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      const told = fresh.filter(mayBeSent);
+      const [first] = told;
+      if (first === undefined) return null;
+      // Not the key of one of them: that one may be sent alone later, if it was held meanwhile.
+      const batchId = batch ?? (told.length > 1 ? createId(NOTIFICATION_ID_PREFIX) : null);
+      for (const { id } of told) taken.push({ id, batchId });
+      const idempotencyKey = batchId ?? first.notificationId;
+      return { destination, to, teamId: first.teamId, idempotencyKey, tellings: told.map(tellingOf) };
+    },
+  };
+}
+
+function targetOf(
+  { to }: DueAlert,
+  configs: ReadonlyMap<string, Extract<Destination, { by: 'integration' }>['config']>,
+) {
+  if (to.integrationId === null) return { by: 'person' as const, userId: to.userId };
+  const config = configs.get(to.integrationId);
+  return config === undefined ? null : { by: 'integration' as const, integrationId: to.integrationId, config };
+}
+
+function tellingOf(alert: DueAlert): Telling {
+  const { id, monitorId, direction, isReminder, facts } = alert;
+  const ended = endingOf(alert);
+  return { id, monitorId, direction, isReminder, facts, ...(ended !== undefined && { ended }) };
+}

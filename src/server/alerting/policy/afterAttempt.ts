@@ -1,0 +1,72 @@
+import type { DeliveryAttempt, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { AttemptedAlert } from '../alertFacts.ts';
+import type { DeliveryOutcome } from '../outbox.ts';
+import { nextReminder } from './reminders.ts';
+import { retryDelayMs } from './retryDelay.ts';
+
+/** Attempts that are kept of one alert. */
+const ATTEMPTS_KEPT = 30;
+
+/** What a delivery attempt makes of an alert. */
+export interface AlertAfterAttempt {
+  id: number;
+  state: NotificationState;
+  nextAttemptAt: number | null;
+  tries: number;
+  attempts: DeliveryAttempt[];
+  remindAt: number | null;
+  mailHold: string | null;
+}
+
+/** `log`: the attempt is recorded, but another process has the alert now, or it is settled. */
+export type AttemptDecision =
+  { kind: 'log'; id: number; attempts: DeliveryAttempt[] } | { kind: 'settle'; alert: AlertAfterAttempt };
+
+export interface AttemptCircumstances {
+  /** Whose attempt it was. */
+  owner: string;
+  now: number;
+  /** How often the integration reminds; null for never, and for a person. */
+  remindEverySeconds: number | null;
+}
+
+/** Decides what becomes of an alert after an attempt to deliver it. */
+export function afterAttempt(
+  alert: AttemptedAlert,
+  outcome: DeliveryOutcome,
+  { owner, now, remindEverySeconds }: AttemptCircumstances,
+): AttemptDecision {
+  const { id, direction, state: before } = alert;
+  const attempts = [...(JSON.parse(alert.attempts) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT);
+  const isOpen = before === 'sending' || before === 'waiting';
+  // If another process has it since, its attempt counts, unless this one arrived.
+  if (!isOpen || (alert.leaseOwner !== owner && !outcome.attempt.isDelivered)) return { kind: 'log', id, attempts };
+  const tries = alert.tries + 1;
+  const { state, nextAttemptAt } = nextState(outcome, tries, now);
+  const isOver = nextAttemptAt === null;
+  return {
+    kind: 'settle',
+    alert: {
+      id,
+      state,
+      nextAttemptAt,
+      tries,
+      attempts,
+      remindAt: isOver && direction === 'down' ? nextReminder(remindEverySeconds, now) : null,
+      mailHold: outcome.heldBackBy ?? null,
+    },
+  };
+}
+
+function nextState(
+  { attempt, isPermanent, isRefused = false, heldBackBy, retryAfterMs }: DeliveryOutcome,
+  tries: number,
+  now: number,
+): { state: NotificationState; nextAttemptAt: number | null } {
+  if (heldBackBy !== undefined) return { state: 'held-back', nextAttemptAt: null };
+  if (attempt.isDelivered) return { state: 'sent', nextAttemptAt: null };
+  const delayMs = isPermanent || isRefused ? null : retryDelayMs(tries, retryAfterMs);
+  return delayMs === null
+    ? { state: 'failed', nextAttemptAt: null }
+    : { state: 'waiting', nextAttemptAt: now + delayMs };
+}

@@ -1,0 +1,23 @@
+import { addressMark } from '../../mail/addressMark.ts';
+import type { AlertPolicy } from '../alertPolicy.ts';
+import { reachedLimit } from './alertMailLimits.ts';
+import { confirmationWaitSeconds } from './confirmationLimits.ts';
+import { membershipChanges } from './membership.ts';
+import { unsubscribeOf } from './refusals.ts';
+import { nextReminder } from './reminders.ts';
+import { judgeIntegration, judgeWindow } from './saving.ts';
+import { nextFrom, openUntil } from './windowTimes.ts';
+
+/** The decisions of the product. */
+export const domainPolicy: AlertPolicy = {
+  judgeIntegration,
+  judgeWindow,
+  openUntil,
+  nextFrom,
+  nextReminder,
+  markOf: (config) => (config.kind === 'email' ? addressMark(config.to) : null),
+  unsubscribeOf,
+  membershipChanges,
+  confirmationWaitSeconds,
+  reachedLimit,
+};

@@ -1,0 +1,99 @@
+import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } from '../alertFacts.ts';
+import { dampingOf, flappingWords, isFlapping } from './flapping.ts';
+import { isCountedFailure } from './flipAlert.ts';
+import { isCancelledBy } from './holds.ts';
+import { GATHER_MS } from './storms.ts';
+
+const REFUSED = 'Not sent: the integration is switched off, because its destination refused for good.';
+
+/** What is known about one destination of a flip. */
+export interface DestinationState {
+  destination: AlertDestination;
+  /** Earlier alerts of the monitor there, newest first. */
+  earlier: readonly EarlierAlert[];
+}
+
+/** What is known when a flip's alerts are queued. */
+export interface FlipCircumstances {
+  /** Where the monitor's alerts go, and where its last alert said that it is down. */
+  destinations: readonly DestinationState[];
+  /** How often the monitor went down lately. */
+  timesDown: number;
+  /** So many of the team's monitors flip that one message should report them. */
+  isStorm: boolean;
+  hold: Hold | null;
+  now: number;
+}
+
+/** A change of the queue. */
+export type Plan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
+
+/** Decides which alerts a flip queues, and which earlier ones it makes pointless. */
+export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): Plan[] {
+  const plan = flip.direction === 'down' ? planDown : planUp;
+  return circumstances.destinations.flatMap((state) => plan(flip, state, circumstances));
+}
+
+function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): Plan[] {
+  const { destination, earlier } = state;
+  const [last] = earlier;
+  const mustCount = destination.alertAfterFailures > 1 && isCountedFailure(flip.facts.reason);
+  const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
+  // Nobody who hasn't heard yet that it is up needs to.
+  const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
+  const kept = isNoNews ? earlier.slice(1) : earlier;
+  const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
+  return isNoNews ? [{ kind: 'drop', alert: last }, queue] : [queue];
+}
+
+/** Only those who were told that it is down hear that it is up. */
+function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): Plan[] {
+  const { destination, earlier } = state;
+  const firstKept = earlier.findIndex((alert) => !isNeverToldDown(alert));
+  const kept = firstKept === -1 ? [] : earlier.slice(firstKept);
+  const drops = earlier.slice(0, earlier.length - kept.length).map((alert): Plan => ({ kind: 'drop', alert }));
+  if (kept[0]?.direction !== 'down' || !destination.wantsUp) return drops;
+  return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
+}
+
+/** It said that the monitor is down, but reached nobody, and won't be news once it could. */
+function isNeverToldDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
+  return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
+}
+
+function queueing(
+  flip: AlertingFlip,
+  { destination, earlier }: DestinationState,
+  { timesDown, isStorm, hold, now }: FlipCircumstances,
+  { awaitsFailures, kept }: { awaitsFailures: number | null; kept: readonly EarlierAlert[] },
+): Plan {
+  const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
+  const flaps = isFlapping(timesDown);
+  const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;
+  // While it waits for failures, nothing else holds it: what does is asked once they came.
+  const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
+  const canJoin = destination.wantsSummary && (isStorm || hold !== null);
+  const refusal = destination.isDisabled ? REFUSED : null;
+  const isReady = refusal === null && awaitsFailures === null;
+  return {
+    kind: 'queue',
+    alert: {
+      to: destination.to,
+      destinationName: destination.name,
+      kind: destination.kind,
+      teamId,
+      monitor,
+      monitorId,
+      sequence,
+      direction,
+      isReminder: false,
+      facts: flaps ? { ...facts, flapping: flappingWords(timesDown) } : facts,
+      createdAt: now,
+      hold: heldBy,
+      awaitsFailures,
+      canJoin,
+      nextAttemptAt: isReady ? (heldBy?.until ?? now + (canJoin ? GATHER_MS : 0)) : null,
+      refusal,
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } from '../alertFacts.ts';
+import { planAlerts } from './planAlerts.ts';
+import { isStorm } from './storms.ts';
+
+/** Alerts that one step queues, about: it is bounded, however many destinations a team has. */
+const STEP_ALERTS = 300;
+
+/** What the store knows about the flips of one step. */
+export interface QueueFacts {
+  destinationsOf(flip: AlertingFlip): readonly AlertDestination[];
+  /** Earlier alerts of a monitor at a destination, newest first. */
+  earlierOf(flip: AlertingFlip, destination: AlertDestination): readonly EarlierAlert[];
+  timesDownOf(flip: AlertingFlip): number;
+  /** How many monitors of the team flip about now, as far as a storm needs to know. */
+  flippingOf(teamId: string): number;
+  holdOf(flip: AlertingFlip): Hold | null;
+  now: number;
+}
+
+/** Returns how many of the flips one step takes, given how many destinations each has. At least one. */
+export function flipsOfStep(destinations: readonly number[]): number {
+  let alerts = 0;
+  for (const [index, count] of destinations.entries()) {
+    alerts += 1 + count;
+    if (alerts >= STEP_ALERTS) return index + 1;
+  }
+  return destinations.length;
+}
+
+/** Decides what a step queues and which queued alerts it drops. Each flip sees what those before it queued. */
+export function queueAlerts(
+  flips: readonly AlertingFlip[],
+  facts: QueueFacts,
+): { queued: NewAlert[]; dropped: number[] } {
+  const earlier = new Map<string, EarlierAlert[]>();
+  const queued = new Map<EarlierAlert, NewAlert>();
+  const dropped: number[] = [];
+
+  function earlierOf(flip: AlertingFlip, destination: AlertDestination): EarlierAlert[] {
+    const pair = pairKey(flip.monitor, destination.to.integrationId ?? destination.to.userId);
+    const found = earlier.get(pair) ?? [...facts.earlierOf(flip, destination)];
+    earlier.set(pair, found);
+    return found;
+  }
+
+  for (const flip of flips) {
+    const destinations = facts.destinationsOf(flip);
+    const states = destinations.map((destination) => ({ destination, earlier: earlierOf(flip, destination) }));
+    const circumstances = {
+      destinations: states.map((state) => ({ ...state, earlier: [...state.earlier] })),
+      timesDown: facts.timesDownOf(flip),
+      isStorm: isStorm(facts.flippingOf(flip.teamId)),
+      hold: facts.holdOf(flip),
+      now: facts.now,
+    };
+    for (const plan of planAlerts(flip, circumstances)) {
+      if (plan.kind === 'queue') {
+        const { alert } = plan;
+        const entry = entryOf(alert);
+        queued.set(entry, alert);
+        earlier.get(pairKey(alert.monitor, alert.to.integrationId ?? alert.to.userId))?.unshift(entry);
+      } else {
+        const { alert } = plan;
+        if (alert.id !== null) dropped.push(alert.id);
+        queued.delete(alert);
+        for (const { earlier: list } of states) {
+          const place = list.indexOf(alert);
+          if (place !== -1) list.splice(place, 1);
+        }
+      }
+    }
+  }
+  return { queued: [...queued.values()], dropped };
+}
+
+const pairKey = (monitor: number, destination: string): string => `${monitor} ${destination}`;
+
+function entryOf({ direction, refusal, awaitsFailures, hold, facts }: NewAlert): EarlierAlert {
+  return {
+    id: null,
+    direction,
+    state: refusal === null ? 'waiting' : 'failed',
+    isUntried: refusal === null,
+    isCounting: awaitsFailures !== null,
+    heldBy: hold?.by ?? null,
+    heldUntil: hold?.until ?? null,
+    flipAt: facts.at,
+    saysFlapping: facts.flapping !== undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
+
+/** Why an integration is switched off. */
+export interface Refusal {
+  at: number;
+  /** Complete sentences, as pages show them and owners get them by e-mail. */
+  why: string;
+  /** Recorded as the last attempt of each alert that still waits. */
+  attempt: DeliveryAttempt;
+  /** Its reader wants no more, so the destination didn't refuse. */
+  isUnwanted: boolean;
+}
+
+/** The refusal that follows from a destination's permanent answer. */
+export function refusalOf(attempt: DeliveryAttempt, now: number): Refusal {
+  const said = attempt.answer.trim().replace(/\.+$/, '');
+  const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;
+  return {
+    at: now,
+    why: `Its destination refused an alert ${refused}. Nothing is sent until it is saved again, or a test or a retry arrives.`,
+    attempt: {
+      ...attempt,
+      answer: `Not sent: the destination refused another alert for good. ${attempt.answer}`,
+      tookMs: 0,
+    },
+    isUnwanted: false,
+  };
+}
+
+/** The refusal that follows when the reader of an address unsubscribes. */
+export function unsubscribeOf(address: string, now: number): Refusal {
+  const why = `Someone who reads ${address.trim()} asked for no more e-mails. Nothing is sent until you save another address, or they allow e-mails again with the link in one of them.`;
+  const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
+  return { at: now, why, attempt, isUnwanted: true };
+}
+
+/** For an integration that isn't switched off, but whose address is no longer a member's. */
+export const NO_LONGER_A_MEMBER =
+  'It e-mails the address of someone who left the team. Nothing is sent until the recipient confirms: send a confirmation e-mail from the integrations page, or use another address.';

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { AlertSql } from '../sql/alertSql.ts';
+
+/** Tells the locks of alerting from others'. */
+const LOCK_SEED = 3;
+
+/** Many servers write at once: rows are locked, and one statement reads what would take many round trips. */
+export const postgresAlertSql: AlertSql = {
+  values(columns, rows) {
+    const names = Object.keys(columns);
+    const lists = names.map((name) => {
+      const list = rows.map((row) => row[name] ?? null);
+      return columns[name] === 'text' ? sql`${list}::text[]` : sql`${list}::bigint[]`;
+    });
+    const refs = sql.join(names.map((name) => sql.ref(name)));
+    return sql`(SELECT * FROM unnest(${sql.join(lists)}) AS listed (${refs}))`;
+  },
+  lock: (table) => sql`FOR UPDATE OF ${sql.ref(table)}`,
+  lockFree: (table) => sql`FOR UPDATE OF ${sql.ref(table)} SKIP LOCKED`,
+  byDestination: sql``,
+  async serialize(query, names) {
+    // In one order, so that two transactions never wait for each other.
+    for (const name of [...new Set(names)].toSorted()) {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)}))`.execute(query);
+    }
+  },
+  async tryToBeAlone(query, name) {
+    const { rows } = await sql<{
+      isAlone: boolean;
+    }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)})) AS "isAlone"`.execute(query);
+    return rows[0]?.isAlone === true;
+  },
+  async forEachDestination(query, rooms, select) {
+    const columns = { destination: 'text', at_most: 'number' } as const;
+    const wanted = rooms.map(({ destination, atMost }) => ({ destination, at_most: atMost }));
+    // One process at a time: else two could split what one message is to bring.
+    const free = await sql<(typeof wanted)[number]>`
+      SELECT room.destination, room.at_most FROM ${postgresAlertSql.values(columns, wanted)} AS room
+      WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(LOCK_SEED)}))`.execute(query);
+    if (free.rows.length === 0) return [];
+    const one = select(sql`room.destination`, sql`room.at_most`);
+    const found = await sql`SELECT due.* FROM ${postgresAlertSql.values(columns, free.rows)} AS room
+      CROSS JOIN LATERAL (${one}) AS due`.execute(query);
+    return found.rows as Awaited<ReturnType<typeof one.execute>>['rows'];
+  },
+};

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { textList } from '../../database/lists.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
+import type { DueAlert, FlipFacts } from '../alertFacts.ts';
+import type { OutboxWork } from '../outboxRows.ts';
+import type { AlertQueries } from './alertQueries.ts';
+import { targetOf } from './dueRows.ts';
+
+type ClaimRows = Pick<OutboxWork, 'dueAlerts' | 'joiningAlerts' | 'alertsOfBatch' | 'configs' | 'take' | 'hold'>;
+
+interface DueRow {
+  id: number;
+  notification_id: string;
+  integration_id: string | null;
+  user_id: string | null;
+  kind: IntegrationKind;
+  team_id: string;
+  monitor_id: string;
+  direction: AlertDirection;
+  is_reminder: number;
+  facts: string;
+  held_until: number | null;
+  held_by: HeldBy | null;
+  attempts: string;
+  can_join: number;
+  batch_id: string | null;
+  status: StoredStatus | null;
+  next_flip_at: number | null;
+  is_up_to_come: number;
+}
+
+const MOST_JOINING = 500;
+
+const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind, n.team_id, n.monitor_id, n.direction,
+  n.is_reminder, n.facts, n.held_until, n.held_by, n.attempts, n.can_join, n.batch_id,
+  (SELECT m.status FROM monitors m WHERE m.id = n.monitor) AS status,
+  (SELECT f.at FROM flips f WHERE f.monitor = n.monitor AND f.sequence > n.sequence ORDER BY f.sequence LIMIT 1)
+    AS next_flip_at,
+  CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
+    AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_up_to_come`;
+
+/** For an alert that waits for failures, its next attempt is when to look at it, not when to send it. */
+const IS_READY = sql`n.awaits_failures IS NULL`;
+/** Of one monitor and destination, each waits for the one before: nobody hears that it is up before that it is down. */
+const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
+  WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id ORDER BY p.id DESC LIMIT 1), FALSE)`;
+
+/** The rows that taking on deliveries reads and writes. */
+export function createClaimRows({ database, query, dialect }: AlertQueries): ClaimRows {
+  const read = async (select: RawBuilder<DueRow>): Promise<DueAlert[]> =>
+    (await select.execute(query)).rows.map(readDue);
+
+  return {
+    async dueAlerts(rooms, now) {
+      const rows = await dialect.forEachDestination(
+        query,
+        rooms,
+        (destination, atMost) => sql<DueRow>`
+          SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ${destination} AND n.next_attempt_at <= ${now}
+            AND ${IS_READY} AND ${IS_FIRST} ORDER BY n.next_attempt_at, n.id LIMIT ${atMost} ${dialect.lockFree('n')}`,
+      );
+      return rows.map(readDue);
+    },
+
+    joiningAlerts: (destination, until) =>
+      read(sql<DueRow>`
+        SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ${destination} AND n.next_attempt_at <= ${until}
+          AND n.can_join = 1 AND n.batch_id IS NULL AND n.state = 'waiting' AND ${IS_READY} AND ${IS_FIRST}
+        ORDER BY n.id LIMIT ${sql.lit(MOST_JOINING)} ${dialect.lockFree('n')}`),
+
+    alertsOfBatch: (batchId) =>
+      read(sql<DueRow>`
+        SELECT ${COLUMNS} FROM notifications n WHERE n.batch_id = ${batchId} AND n.state IN ('waiting', 'sending')
+        ORDER BY n.id ${dialect.lock('n')}`),
+
+    async configs(integrationIds) {
+      if (integrationIds.length === 0) return new Map();
+      const rows = await query
+        .selectFrom('integrations')
+        .select(['integration_id', 'config'])
+        .where('integration_id', 'in', textList(database, integrationIds))
+        .execute();
+      return new Map(
+        rows.map(({ integration_id, config }) => [integration_id, JSON.parse(config) as IntegrationConfig]),
+      );
+    },
+
+    async take(alerts, { owner, until }) {
+      if (alerts.length === 0) return;
+      const rows = alerts.map(({ id, batchId }) => ({ id, batch_id: batchId }));
+      await sql`UPDATE notifications SET state = 'sending', lease_owner = ${owner}, next_attempt_at = ${until},
+          held_until = NULL, held_by = NULL, batch_id = v.batch_id
+        FROM ${dialect.values({ id: 'number', batch_id: 'text' }, rows)} v WHERE notifications.id = v.id`.execute(
+        query,
+      );
+    },
+
+    async hold(alerts) {
+      if (alerts.length === 0) return;
+      const rows = alerts.map(({ id, hold }) => ({ id, until: hold.until, by: hold.by }));
+      const holds = dialect.values({ id: 'number', until: 'number', by: 'text' }, rows);
+      await sql`UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = v.until,
+          held_until = v.until, held_by = v.by, batch_id = NULL
+        FROM ${holds} v WHERE notifications.id = v.id`.execute(query);
+    },
+  };
+}
+
+function readDue(row: DueRow): DueAlert {
+  return {
+    id: row.id,
+    notificationId: row.notification_id,
+    to: targetOf(row),
+    kind: row.kind,
+    teamId: row.team_id,
+    monitorId: row.monitor_id,
+    direction: row.direction,
+    isReminder: row.is_reminder === 1,
+    facts: JSON.parse(row.facts) as FlipFacts,
+    heldUntil: row.held_until,
+    heldBy: row.held_by,
+    isUntried: row.attempts === '[]',
+    canJoin: row.can_join === 1,
+    batchId: row.batch_id,
+    status: row.status,
+    nextFlipAt: row.next_flip_at,
+    isUpToCome: row.is_up_to_come === 1,
+  };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import { numberList, textList } from '../../database/lists.ts';
+import type { AlertDirection } from '../../notifiers/alertMessage.ts';
+import type { OutboxWork } from '../outboxRows.ts';
+import type { AlertQueries } from './alertQueries.ts';
+
+type FinishRows = Pick<
+  OutboxWork,
+  | 'attemptedAlerts'
+  | 'settle'
+  | 'logAttempts'
+  | 'putOff'
+  | 'dropOwned'
+  | 'reminderIntervals'
+  | 'noteDeliveries'
+  | 'liftRefusals'
+  | 'refuse'
+  | 'renew'
+>;
+
+interface AttemptedRow {
+  id: number;
+  notification_id: string;
+  direction: AlertDirection;
+  state: NotificationState;
+  lease_owner: string | null;
+  tries: number;
+  attempts: string;
+}
+
+/** The rows that recording delivery attempts reads and writes. */
+export function createFinishRows({ database, query, dialect }: AlertQueries): FinishRows {
+  return {
+    async attemptedAlerts(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<AttemptedRow>`
+        SELECT n.id, n.notification_id, n.direction, n.state, n.lease_owner, n.tries, n.attempts FROM notifications n
+        WHERE n.id IN ${numberList(database, ids)} ORDER BY n.id ${dialect.lock('n')}`.execute(query);
+      return rows.map(({ notification_id, lease_owner, ...rest }) => ({
+        ...rest,
+        notificationId: notification_id,
+        leaseOwner: lease_owner,
+      }));
+    },
+
+    async settle(alerts) {
+      if (alerts.length === 0) return;
+      const rows = alerts.map((alert) => ({
+        id: alert.id,
+        state: alert.state,
+        next_attempt_at: alert.nextAttemptAt,
+        tries: alert.tries,
+        attempts: JSON.stringify(alert.attempts),
+        remind_at: alert.remindAt,
+        mail_hold: alert.mailHold,
+      }));
+      const settled = dialect.values(
+        {
+          id: 'number',
+          state: 'text',
+          next_attempt_at: 'number',
+          tries: 'number',
+          attempts: 'text',
+          remind_at: 'number',
+          mail_hold: 'text',
+        },
+        rows,
+      );
+      await sql`UPDATE notifications SET state = v.state, next_attempt_at = v.next_attempt_at, lease_owner = NULL,
+          tries = v.tries, attempts = v.attempts, remind_at = v.remind_at, mail_hold = v.mail_hold
+        FROM ${settled} v WHERE notifications.id = v.id`.execute(query);
+    },
+
+    async logAttempts(alerts) {
+      if (alerts.length === 0) return;
+      const rows = alerts.map(({ id, attempts }) => ({ id, attempts: JSON.stringify(attempts) }));
+      await sql`UPDATE notifications SET attempts = v.attempts
+        FROM ${dialect.values({ id: 'number', attempts: 'text' }, rows)} v WHERE notifications.id = v.id`.execute(
+        query,
+      );
+    },
+
+    async putOff(alerts, owner) {
+      if (alerts.length === 0) return;
+      const rows = alerts.map(({ id, hold }) => ({ id, until: hold.until, by: hold.by }));
+      const holds = dialect.values({ id: 'number', until: 'number', by: 'text' }, rows);
+      await sql`UPDATE notifications SET state = 'waiting', lease_owner = NULL, next_attempt_at = v.until,
+          held_until = v.until, held_by = v.by, can_join = 1, batch_id = NULL
+        FROM ${holds} v WHERE notifications.id = v.id AND lease_owner = ${owner}`.execute(query);
+    },
+
+    async dropOwned(ids, owner) {
+      if (ids.length === 0) return;
+      await query
+        .deleteFrom('notifications')
+        .where('id', 'in', numberList(database, ids))
+        .where('lease_owner', '=', owner)
+        .execute();
+    },
+
+    async reminderIntervals(integrationIds) {
+      if (integrationIds.length === 0) return new Map();
+      const rows = await query
+        .selectFrom('integrations')
+        .select(['integration_id', 'remind_every_seconds'])
+        .where('integration_id', 'in', textList(database, integrationIds))
+        .where('remind_every_seconds', 'is not', null)
+        .execute();
+      return new Map(rows.map((row) => [row.integration_id, row.remind_every_seconds ?? 0]));
+    },
+
+    async noteDeliveries(deliveries) {
+      if (deliveries.length === 0) return;
+      const rows = deliveries.map(({ integrationId, lastDelivery }) => ({ id: integrationId, last: lastDelivery }));
+      await sql`UPDATE integrations SET last_delivery = v.last
+        FROM ${dialect.values({ id: 'text', last: 'text' }, rows)} v WHERE integration_id = v.id`.execute(query);
+    },
+
+    // What was on its way when the integration was switched off says nothing about that.
+    async liftRefusals(deliveries) {
+      if (deliveries.length === 0) return;
+      const rows = deliveries.map(({ integrationId, at }) => ({ id: integrationId, at }));
+      await sql`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1
+        FROM ${dialect.values({ id: 'text', at: 'number' }, rows)} v
+        WHERE integration_id = v.id AND disabled_at <= v.at AND is_unwanted = 0`.execute(query);
+    },
+
+    refuse: (integrationId, refusal) => refuse(query, integrationId, refusal),
+
+    async renew(ids, { owner, until }) {
+      const { rows } = await sql<{ id: number }>`
+        UPDATE notifications SET next_attempt_at = ${until} WHERE id IN ${numberList(database, ids)}
+          AND lease_owner = ${owner} AND state = 'sending' RETURNING id`.execute(query);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+/** Switches an integration off, and gives up what waits for it. */
+export async function refuse(
+  query: AlertQueries['query'],
+  integrationId: string,
+  { at, why, attempt, isUnwanted }: Parameters<OutboxWork['refuse']>[1],
+): Promise<void> {
+  await query
+    .updateTable('integrations')
+    .set({ disabled_at: at, disabled_why: why, is_unwanted: isUnwanted ? 1 : 0, are_owners_told: 0 })
+    .where('integration_id', '=', integrationId)
+    .where('disabled_at', 'is', null)
+    .execute();
+  const text = JSON.stringify(attempt);
+  await sql`UPDATE notifications SET state = 'failed', next_attempt_at = NULL, lease_owner = NULL, awaits_failures = NULL,
+      attempts = CASE attempts WHEN '[]' THEN ${`[${text}]`}
+        ELSE substr(attempts, 1, length(attempts) - 1) || ${`,${text}]`} END
+    WHERE destination = ${integrationId} AND state = 'waiting'
+      AND (next_attempt_at IS NOT NULL OR awaits_failures IS NOT NULL)`.execute(query);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { AddressesGone, AlertStore } from '../alertStore.ts';
+import type { KeeperOptions } from './keeperOptions.ts';
+
+/** All that is kept for a team; what its monitors use goes with them. */
+const TEAM_TABLES = [
+  'integrations',
+  'notifications',
+  'snoozes',
+  'maintenance_windows',
+  'team_mails',
+  'unsubscribed_addresses',
+  'confirmed_addresses',
+  'mail_holds',
+] as const;
+
+/** Erases what is kept for teams, and integrations that e-mail an address with their history and its consent. */
+export function createForgetting({
+  database,
+  stepAlerts,
+}: KeeperOptions): AddressesGone & Pick<AlertStore, 'removeTeam'> {
+  return {
+    forgetAddress: (mark) =>
+      database.transact(async ({ query }) => {
+        const mailing = await query
+          .selectFrom('integrations')
+          .select('integration_id')
+          .where('address_mark', '=', mark)
+          .execute();
+        for (const { integration_id: integrationId } of mailing) {
+          const dropped = await sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications
+            WHERE destination = ${integrationId} LIMIT ${stepAlerts}) RETURNING id`.execute(query);
+          if (dropped.rows.length === stepAlerts) return { hasMore: true };
+          await query.deleteFrom('integration_monitors').where('integration_id', '=', integrationId).execute();
+          await query.deleteFrom('integrations').where('integration_id', '=', integrationId).execute();
+        }
+        await query.deleteFrom('confirmed_addresses').where('address_mark', '=', mark).execute();
+        await query.deleteFrom('confirmation_mails').where('address_mark', '=', mark).execute();
+        return { hasMore: false };
+      }),
+
+    async removeTeam(teamId) {
+      await database.transact(async ({ query }) => {
+        for (const table of TEAM_TABLES) {
+          await sql`DELETE FROM ${sql.table(table)} WHERE team_id = ${teamId}`.execute(query);
+        }
+      });
+    },
+  };
+}

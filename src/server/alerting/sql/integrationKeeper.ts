@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { textList } from '../../database/lists.ts';
+import type { Integrations, SaveOutcome } from '../alertStore.ts';
+import { isUnwanted } from './unsubscribedKeeper.ts';
+import type { Queries } from './alertSql.ts';
+import type { KeeperOptions } from './keeperOptions.ts';
+import { IS_WAITING } from './confirmationKeeper.ts';
+
+interface Row {
+  integration_id: string;
+  team_id: string;
+  name: string;
+  config: string;
+  is_default: number;
+  remind_every_seconds: number | null;
+  alert_after_failures: number;
+  wants_summary: number;
+  created_at: number;
+  stamp: number;
+  disabled_at: number | null;
+  disabled_why: string | null;
+  last_delivery: string | null;
+  is_waiting: number;
+  asked_at: number | null;
+}
+
+/** Integrations, and which monitors use them. */
+export function createIntegrationKeeper({ database, dialect, policy, limits }: KeeperOptions): Integrations {
+  async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
+    const { rows } = await sql<Row>`
+      SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.remind_every_seconds, i.alert_after_failures,
+        i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.last_delivery,
+        CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting,
+        (SELECT max(c.at) FROM confirmation_mails c
+          WHERE c.team_id = i.team_id AND c.address_mark = i.address_mark) AS asked_at
+      FROM integrations i WHERE ${condition} ORDER BY lower(i.name), i.integration_id`.execute(query);
+    const uses = await query
+      .selectFrom('integration_monitors')
+      .select(['integration_id', 'monitor_id'])
+      .where(
+        'integration_id',
+        'in',
+        textList(
+          database,
+          rows.map(({ integration_id }) => integration_id),
+        ),
+      )
+      .orderBy('monitor_id')
+      .execute();
+    const monitorIds = new Map<string, string[]>(rows.map(({ integration_id }) => [integration_id, []]));
+    for (const { integration_id, monitor_id } of uses) monitorIds.get(integration_id)?.push(monitor_id);
+    return rows.map((row) => readIntegration(row, monitorIds.get(row.integration_id) ?? []));
+  }
+
+  const find = async (query: Queries, integrationId: string): Promise<Integration | null> =>
+    (await read(query, sql<boolean>`i.integration_id = ${integrationId}`))[0] ?? null;
+
+  const isOf = async (query: Queries, teamId: string, integrationId: string): Promise<boolean> =>
+    (await teamOf(query, integrationId)) === teamId;
+
+  async function teamOf(query: Queries, integrationId: string): Promise<string | null> {
+    const row = await query
+      .selectFrom('integrations')
+      .select('team_id')
+      .where('integration_id', '=', integrationId)
+      .executeTakeFirst();
+    return row?.team_id ?? null;
+  }
+
+  async function countOf(query: Queries, teamId: string): Promise<number> {
+    const row = await query
+      .selectFrom('integrations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('team_id', '=', teamId)
+      .executeTakeFirst();
+    return row?.count ?? 0;
+  }
+
+  return {
+    list: (teamId) => read(database.read, sql<boolean>`i.team_id = ${teamId}`),
+    teamOf: (integrationId) => teamOf(database.read, integrationId),
+
+    save: ({ teamId, integrationId, versionstamp, settings }, now) =>
+      database.transact(async ({ query, stamp }): Promise<SaveOutcome> => {
+        await dialect.serialize(query, [`integrations of ${teamId}`]);
+        const found = await find(query, integrationId);
+        const before = found?.teamId === teamId ? found : null;
+        const decision = policy.judgeIntegration({
+          before,
+          versionstamp,
+          settings,
+          isUnwanted: await isUnwanted(query, teamId, policy.markOf(settings.config)),
+          isTaken: found !== null && before === null,
+          count: await countOf(query, teamId),
+          max: limits.integrations,
+        });
+        if (decision === 'same' && before !== null) return { saved: true, integration: before };
+        if (decision !== 'create' && decision !== 'update')
+          return { saved: false, why: decision === 'same' ? 'changed' : decision };
+        const columns = { ...columnsOf(settings), address_mark: policy.markOf(settings.config), stamp: await stamp() };
+        if (decision === 'create') {
+          await query
+            .insertInto('integrations')
+            .values({ ...columns, integration_id: integrationId, team_id: teamId, created_at: now })
+            .execute();
+        } else {
+          await query
+            .updateTable('integrations')
+            .set({ ...columns, disabled_at: null, disabled_why: null, is_unwanted: 0, are_owners_told: 1 })
+            .where('integration_id', '=', integrationId)
+            .execute();
+          if (before?.remindEverySeconds !== settings.remindEverySeconds) {
+            await rescheduleReminders(query, integrationId, policy.nextReminder(settings.remindEverySeconds, now));
+          }
+        }
+        const integration = await find(query, integrationId);
+        return integration === null ? { saved: false, why: 'missing' } : { saved: true, integration };
+      }),
+
+    remove: ({ teamId, integrationId, versionstamp }) =>
+      database.transact(async ({ query }) => {
+        const before = await find(query, integrationId);
+        if (before?.teamId !== teamId) return 'missing';
+        if (before.versionstamp !== versionstamp) return 'changed';
+        await query.deleteFrom('integrations').where('integration_id', '=', integrationId).execute();
+        await query.deleteFrom('integration_monitors').where('integration_id', '=', integrationId).execute();
+        await query
+          .deleteFrom('notifications')
+          .where('destination', '=', integrationId)
+          .where('state', 'in', ['waiting', 'sending'])
+          .execute();
+        return 'done';
+      }),
+
+    use: ({ teamId, monitorId, integrationId, isUsed }) =>
+      database.transact(async ({ query }) => {
+        const monitor = await query
+          .selectFrom('monitors')
+          .select('id')
+          .where('monitor_id', '=', monitorId)
+          .where('team_id', '=', teamId)
+          .executeTakeFirst();
+        if (monitor === undefined) return 'monitor';
+        if (!(await isOf(query, teamId, integrationId))) return 'integration';
+        if (isUsed) {
+          await query
+            .insertInto('integration_monitors')
+            .values({ monitor_id: monitorId, integration_id: integrationId })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        } else {
+          await query
+            .deleteFrom('integration_monitors')
+            .where('monitor_id', '=', monitorId)
+            .where('integration_id', '=', integrationId)
+            .execute();
+        }
+        return null;
+      }),
+
+    assignEverywhere: (teamId, integrationId) =>
+      database.transact(async ({ query }) => {
+        if (!(await isOf(query, teamId, integrationId))) return false;
+        await sql`INSERT INTO integration_monitors (monitor_id, integration_id)
+          SELECT m.monitor_id, i.integration_id FROM monitors m JOIN integrations i ON i.integration_id = ${integrationId}
+          WHERE m.team_id = ${teamId} ON CONFLICT DO NOTHING`.execute(query);
+        return true;
+      }),
+
+    async liftRefusals(teamId, config) {
+      await database.transact(({ query }) =>
+        query
+          .updateTable('integrations')
+          .set({ disabled_at: null, disabled_why: null, are_owners_told: 1 })
+          .where('team_id', '=', teamId)
+          .where('config', '=', JSON.stringify(config))
+          .where('disabled_at', 'is not', null)
+          .where('is_unwanted', '=', 0)
+          .execute(),
+      );
+    },
+  };
+}
+
+/** Open reminders of an integration come at an instant, or no more. */
+async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
+  await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
+    SELECT (SELECT max(n.id) FROM notifications n WHERE n.destination = u.integration_id AND n.monitor = m.id)
+    FROM integration_monitors u JOIN monitors m ON m.monitor_id = u.monitor_id
+    WHERE u.integration_id = ${integrationId} AND m.status = 'down')`.execute(query);
+}
+
+function columnsOf(settings: IntegrationSettings) {
+  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+  return {
+    name,
+    kind: config.kind,
+    config: JSON.stringify(config),
+    is_default: isDefault ? (1 as const) : (0 as const),
+    remind_every_seconds: remindEverySeconds,
+    alert_after_failures: alertAfterFailures,
+    wants_summary: wantsSummary ? (1 as const) : (0 as const),
+  };
+}
+
+function readIntegration(row: Row, monitorIds: string[]): Integration {
+  return {
+    integrationId: row.integration_id,
+    teamId: row.team_id,
+    versionstamp: formatVersionstamp(row.stamp),
+    name: row.name,
+    config: JSON.parse(row.config) as IntegrationConfig,
+    isDefault: row.is_default === 1,
+    remindEverySeconds: row.remind_every_seconds,
+    alertAfterFailures: row.alert_after_failures,
+    wantsSummary: row.wants_summary === 1,
+    createdAt: row.created_at,
+    disabled: row.disabled_at === null ? null : { at: row.disabled_at, why: row.disabled_why ?? '' },
+    confirmation: row.is_waiting === 1 ? { state: 'waiting', sentAt: row.asked_at } : { state: 'confirmed' },
+    lastDelivery: row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as Integration['lastDelivery']),
+    monitorIds,
+  };
+}

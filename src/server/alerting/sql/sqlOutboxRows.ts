@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import type { Database } from '../../database/database.ts';
+import type { OutboxRows } from '../outboxRows.ts';
+import type { AlertSql, Queries } from './alertSql.ts';
+import { createClaimRows } from './claimRows.ts';
+import { createDueRows } from './dueRows.ts';
+import { createFinishRows } from './finishRows.ts';
+import { createQueueRows } from './queueRows.ts';
+
+const MOST_REPORTED = 20;
+
+/** The outbox's rows in a database. */
+export function createSqlOutboxRows(database: Database, dialect: AlertSql): OutboxRows {
+  const { read } = database;
+  const isAny = async (query: ReturnType<typeof anyOf>): Promise<boolean> => (await query).length > 0;
+  const anyOf = (table: 'flips' | 'notifications', condition: ReturnType<typeof sql<boolean>>) =>
+    read.selectFrom(table).select('id').where(condition).limit(1).execute();
+
+  return {
+    transact: (work) =>
+      database.transact(({ query }) => {
+        const queries = { database, query, dialect };
+        return work({
+          ...createQueueRows(queries),
+          ...createDueRows(queries),
+          ...createClaimRows(queries),
+          ...createFinishRows(queries),
+        });
+      }),
+
+    read: {
+      isAnyUntold: () => isAny(anyOf('flips', sql<boolean>`is_told = 0`)),
+      countingAlerts: () => createDueRows({ database, query: read, dialect }).countingAlerts(),
+      isReminderDue: (now) => isAny(anyOf('notifications', sql<boolean>`remind_at <= ${now}`)),
+      waitingDestinations: (now) => waitingDestinations(read, dialect, now),
+
+      async nextDue(after) {
+        const { rows } = await sql<{ at: number | null }>`SELECT min(at) AS at FROM (
+          SELECT min(next_attempt_at) AS at FROM notifications WHERE next_attempt_at > ${after}
+          UNION ALL SELECT min(remind_at) FROM notifications WHERE remind_at > ${after}) AS next`.execute(read);
+        return rows[0]?.at ?? null;
+      },
+
+      async refusedIntegrations() {
+        const rows = await read
+          .selectFrom('integrations')
+          .select(['integration_id', 'team_id', 'name', 'disabled_why'])
+          .where(sql<boolean>`are_owners_told = 0`)
+          .limit(MOST_REPORTED)
+          .execute();
+        return rows.map(({ integration_id, team_id, name, disabled_why }) => ({
+          integrationId: integration_id,
+          teamId: team_id,
+          name,
+          why: disabled_why,
+        }));
+      },
+    },
+
+    async ownersTold(integrationId) {
+      await database.transact(({ query }) =>
+        query
+          .updateTable('integrations')
+          .set({ are_owners_told: 1 })
+          .where('integration_id', '=', integrationId)
+          .execute(),
+      );
+    },
+  };
+}
+
+interface WaitingRow {
+  destination: string;
+  team_id: string | null;
+  kind: IntegrationKind;
+}
+
+/** Goes from one destination to the next by the index: however much waits for each, it is looked at once. */
+async function waitingDestinations(read: Queries, { byDestination }: AlertSql, now: number) {
+  const { rows } = await sql<WaitingRow>`
+    WITH RECURSIVE waiting (destination) AS (
+      SELECT min(destination) FROM notifications WHERE next_attempt_at IS NOT NULL
+      UNION ALL
+      SELECT (SELECT min(n.destination) FROM notifications n
+        WHERE n.next_attempt_at IS NOT NULL AND n.destination > waiting.destination)
+      FROM waiting WHERE waiting.destination IS NOT NULL)
+    SELECT w.destination, i.team_id, coalesce(i.kind, 'email') AS kind
+    FROM waiting w LEFT JOIN integrations i ON i.integration_id = w.destination
+    WHERE EXISTS (SELECT 1 FROM notifications n ${byDestination}
+      WHERE n.destination = w.destination AND n.next_attempt_at <= ${now})
+    ORDER BY w.destination`.execute(read);
+  return rows.map(({ destination, team_id, kind }) => ({ destination, teamId: team_id, kind }));
+}

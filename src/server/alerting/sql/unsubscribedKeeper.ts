@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { UnsubscribedAddresses } from '../alertStore.ts';
+import type { Queries } from './alertSql.ts';
+import { refuse } from './finishRows.ts';
+import type { KeeperOptions } from './keeperOptions.ts';
+
+/** The `team_id` in `unsubscribed_addresses` that means every team. */
+const EVERY_TEAM = '';
+
+/** Whether the reader of an address wants no e-mails from a team; false without an address. */
+export async function isUnwanted(query: Queries, teamId: string, mark: string | null): Promise<boolean> {
+  if (mark === null) return false;
+  const row = await query
+    .selectFrom('unsubscribed_addresses')
+    .select('at')
+    .where('team_id', 'in', [teamId, EVERY_TEAM])
+    .where('address_mark', '=', mark)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose readers have ended the e-mails of teams. */
+export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): UnsubscribedAddresses {
+  const mailing = (query: Queries, mark: string) =>
+    query
+      .selectFrom('integrations')
+      .select(['integration_id', 'team_id', 'config'])
+      .where('address_mark', '=', mark)
+      .orderBy('integration_id')
+      .execute();
+
+  /** Switches off the integrations that e-mail an address: those of one team, or of every team. */
+  async function end(ofTeam: string, mark: string, at: number): Promise<void> {
+    await database.transact(async ({ query }) => {
+      await query
+        .insertInto('unsubscribed_addresses')
+        .values({ team_id: ofTeam, address_mark: mark, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      for (const { integration_id, team_id, config: text } of await mailing(query, mark)) {
+        const config = JSON.parse(text) as IntegrationConfig;
+        if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && team_id !== ofTeam)) continue;
+        await refuse(query, integration_id, policy.unsubscribeOf(config.to, at));
+      }
+    });
+  }
+
+  /** Integrations that are still unsubscribed, from one team or from all, stay off. */
+  async function takeBack(ofTeam: string, mark: string): Promise<void> {
+    await database.transact(async ({ query }) => {
+      await query
+        .deleteFrom('unsubscribed_addresses')
+        .where('team_id', '=', ofTeam)
+        .where('address_mark', '=', mark)
+        .execute();
+      await sql`UPDATE integrations SET disabled_at = NULL, disabled_why = NULL, are_owners_told = 1, is_unwanted = 0
+        WHERE address_mark = ${mark} AND is_unwanted = 1 AND NOT EXISTS (SELECT 1 FROM unsubscribed_addresses u
+          WHERE u.team_id IN (integrations.team_id, ${EVERY_TEAM}) AND u.address_mark = ${mark})`.execute(query);
+    });
+  }
+
+  return {
+    isUnsubscribed: (teamId, mark) => isUnwanted(database.read, teamId, mark),
+    unsubscribe: end,
+    subscribeAgain: takeBack,
+    isNeverMailed: (mark) => isUnwanted(database.read, EVERY_TEAM, mark),
+    neverMail: (mark, at) => end(EVERY_TEAM, mark, at),
+    mailAgain: (mark) => takeBack(EVERY_TEAM, mark),
+  };
+}
