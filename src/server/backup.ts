@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 import { backUp } from './database/sqlite/backup/backUp.ts';
-import { pathFrom, readCommandLine, requireOnly, runCommand, sizeOf } from './operatorCommand.ts';
+import { pathFrom, readCommandLine, requireFile, requireOnly, runCommand, sizeOf } from './operatorCommand.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--overwrite]';
 
@@ -8,9 +8,9 @@ const USAGE = 'Usage: npm run backup -- FILE [--overwrite]';
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, { overwrite: { type: 'boolean', default: false } });
   const target = pathFrom(requireOnly(positionals, USAGE));
-  const { databaseFile } = readConfig(process.env);
+  const file = requireFile(readConfig(process.env).database);
   const startedAt = performance.now();
-  const bytes = backUp({ file: databaseFile, target, mayOverwrite: values.overwrite });
+  const bytes = backUp({ file, target, mayOverwrite: values.overwrite });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`Backed up ${databaseFile} to ${target}: ${sizeOf(bytes)} in ${seconds} s, every page checked.`);
+  console.log(`Backed up ${file} to ${target}: ${sizeOf(bytes)} in ${seconds} s, every page checked.`);
 });

@@ -21,7 +21,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
       dataDir: resolve('data'),
-      databaseFile: resolve('data/hearth.sqlite'),
+      database: { engine: 'sqlite', file: resolve('data/hearth.sqlite') },
       smtpUrl: undefined,
       mailFrom: 'Hearth <hearth@localhost>',
       oidcProviders: [],
@@ -56,9 +56,19 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ PUBLIC_URL: 'https://Hearth.Example.com/' }, { publicUrl: 'https://hearth.example.com' }],
     [{ PUBLIC_URL: 'https://hearth.example.com' }, { mailFrom: 'Hearth <hearth@hearth.example.com>' }],
-    [{ DATA_DIR: '/var/lib/hearth' }, { dataDir: '/var/lib/hearth', databaseFile: '/var/lib/hearth/hearth.sqlite' }],
-    [{ DATABASE_URL: 'sqlite:other/file.db' }, { databaseFile: resolve('other/file.db') }],
-    [{ DATABASE_URL: 'file:///srv/with a space/file.db' }, { databaseFile: '/srv/with a space/file.db' }],
+    [
+      { DATA_DIR: '/var/lib/hearth' },
+      { dataDir: '/var/lib/hearth', database: { engine: 'sqlite', file: '/var/lib/hearth/hearth.sqlite' } },
+    ],
+    [{ DATABASE_URL: 'sqlite:other/file.db' }, { database: { engine: 'sqlite', file: resolve('other/file.db') } }],
+    [
+      { DATABASE_URL: 'file:///srv/with a space/file.db' },
+      { database: { engine: 'sqlite', file: '/srv/with a space/file.db' } },
+    ],
+    [
+      { DATABASE_URL: 'postgres://me:secret@db/hearth' },
+      { database: { engine: 'postgres', url: 'postgres://me:secret@db/hearth' } },
+    ],
     [{ SMTP_URL: 'smtps://me:pass@mail.example.com' }, { smtpUrl: 'smtps://me:pass@mail.example.com' }],
     [{ MAIL_FROM: 'ops@example.com' }, { mailFrom: 'ops@example.com' }],
     [{ SIGN_UP: 'open' }, { signUp: { kind: 'open' } }],
@@ -114,7 +124,8 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://example.com/hearth'],
     ['PUBLIC_URL', 'https://example.com/?a=b'],
     ['PUBLIC_URL', 'https://me:secret@example.com'],
-    ['DATABASE_URL', 'postgres://hearth:secret@db/hearth'],
+    ['DATABASE_URL', 'postgres://hearth:secret@db'],
+    ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', './data.sqlite'],
     ['DATABASE_URL', 'sqlite:'],
@@ -167,6 +178,9 @@ describe('readConfig', () => {
   });
 
   it('keeps the data file in the data folder unless told otherwise', () => {
-    expect(readConfig({ DATA_DIR: 'elsewhere' }).databaseFile).toBe(join(resolve('elsewhere'), 'hearth.sqlite'));
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).database).toEqual({
+      engine: 'sqlite',
+      file: join(resolve('elsewhere'), 'hearth.sqlite'),
+    });
   });
 });

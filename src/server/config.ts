@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
 import { readMailLimits } from './configMailLimits.ts';
+import type { DatabasePlace } from './database/openDatabase.ts';
 import type { SignUp } from './auth/signUpPolicy.ts';
 import type { DiskThresholds } from './storage/diskLevel.ts';
 import { readOidcProviders, type OidcProvider } from './configProviders.ts';
@@ -18,7 +19,7 @@ export interface Config {
   /** Origin of every link that leaves the server; no trailing slash. */
   publicUrl: string;
   dataDir: string;
-  databaseFile: string;
+  database: DatabasePlace;
   /** Without it, mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -46,6 +47,9 @@ export interface Config {
   webRoot: string;
 }
 
+const DATABASE_URL_FORMS =
+  'must name a SQLite file, such as sqlite:./data/hearth.sqlite, or a PostgreSQL database, such as postgres://user:password@db.example.com/hearth';
+
 /** Both `src/server/config.ts` and the bundle `dist/server/main.js` lie two folders below the project. */
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -59,7 +63,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     publicUrl,
     dataDir,
-    databaseFile: readDatabaseFile(env.DATABASE_URL, dataDir),
+    database: readDatabasePlace(env.DATABASE_URL, dataDir),
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
     oidcProviders: readOidcProviders(env.OIDC_PROVIDERS),
@@ -115,16 +119,19 @@ function readSecurityContact(value: string | undefined): string | undefined {
   return value;
 }
 
-function readDatabaseFile(value: string | undefined, dataDir: string): string {
-  if (!value) return join(dataDir, 'hearth.sqlite');
+function readDatabasePlace(value: string | undefined, dataDir: string): DatabasePlace {
+  if (!value) return { engine: 'sqlite', file: join(dataDir, 'hearth.sqlite') };
+  if (/^postgres(?:ql)?:/.test(value)) return { engine: 'postgres', url: readPostgresUrl(value) };
   const file = /^(?:sqlite|file):(?:\/\/)?(?<file>[^?#]+)$/.exec(value)?.groups?.file;
-  if (file === undefined) {
-    throw new ConfigError(
-      'DATABASE_URL',
-      'must name a SQLite file, such as sqlite:./data/hearth.sqlite; no other database is supported yet',
-    );
-  }
-  return isAbsolute(file) ? file : resolve(file);
+  if (file === undefined) throw new ConfigError('DATABASE_URL', DATABASE_URL_FORMS);
+  return { engine: 'sqlite', file: isAbsolute(file) ? file : resolve(file) };
+}
+
+function readPostgresUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || url.hostname === '' || url.pathname.length < 2)
+    throw new ConfigError('DATABASE_URL', DATABASE_URL_FORMS);
+  return value;
 }
 
 function readSmtpUrl(value: string | undefined): string | undefined {

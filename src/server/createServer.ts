@@ -30,9 +30,13 @@ import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
-import { openSqliteDatabase } from './database/sqlite/openSqliteDatabase.ts';
+import { DatabaseStartError } from './database/databaseErrors.ts';
+import { openDatabase } from './database/openDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
+import { createChangePublisher } from './events/changePublisher.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
+import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
+import { relayChanges } from './events/relayChanges.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { takePort, type Port } from './http/takePort.ts';
@@ -62,6 +66,8 @@ import { userTeamsCollection } from './users/userTeamsCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 
 const DAY_MS = 86_400_000;
+/** Monitors and alerts are kept in SQLite alone so far. */
+const NO_POSTGRES = 'Hearth cannot keep its data in PostgreSQL yet: name a SQLite file in DATABASE_URL.';
 const PRUNE_OUTBOX_EVERY_MS = 3_600_000;
 
 /** What a test may put in the place of the real thing. */
@@ -96,25 +102,32 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
 async function wire(port: Port, config: Config, overrides: ServerOverrides): Promise<Server> {
   const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot, limits } = config;
   const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
-  const bus = createMemoryEventBus({
+  /** Within this server: changes of documents and monitors, which each server tells its own watchers. */
+  const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
-  const releaseDataFile = shareDataFile(config.databaseFile);
-  const database = openSqliteDatabase(config.databaseFile, {
+  if (config.database.engine === 'postgres') throw new DatabaseStartError(NO_POSTGRES);
+  const { file } = config.database;
+  const releaseDataFile = shareDataFile(file);
+  const database = await openDatabase(config.database, {
     now,
+    warn: (message) => logger.warn({}, message),
     onListenerError: (error) => logger.error({ err: error }, 'A listener of a commit failed'),
   });
+  /** Between servers: everything else. */
+  const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
+  const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
   const storage = createStorageWatch({
     store: plainDocuments,
-    readRoom: () => readRoomAt(dirname(config.databaseFile)),
+    readRoom: () => readRoomAt(dirname(file)),
     thresholds: config.disk,
     logger,
     now,
   });
   const hasRoom = () => storage.level() !== 'full';
   const monitors = createSqliteMonitorStore({
-    file: config.databaseFile,
+    file,
     rules: domainRules,
     pingsKept: config.pingsKept,
     admission: createPingAdmission(limits, hasRoom),
@@ -136,8 +149,8 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const monitoring = await createMonitoring({
     store: withReach(withAlertsForgotten(monitors, alerts), reach),
-    documents: withChangeFeed(teamDocuments, bus),
-    bus,
+    documents: withChangeFeed(teamDocuments, local, publishChange),
+    bus: local,
     maxMonitors: limits.monitors,
     logger,
     now,
@@ -231,6 +244,13 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     logger,
     now,
   });
+  const stopRelaying = relayChanges({
+    database,
+    documents: plainDocuments,
+    bus: local,
+    publish: publishChange,
+    onMissed: realtime.readAgain,
+  });
   const http = await createHttpServer({
     dispatcher,
     authenticate,
@@ -264,6 +284,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     },
     async close() {
       await http.close();
+      stopRelaying();
       await storage.close();
       await auth.close();
       await monitoring.close();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { DatabasePlace } from './database/openDatabase.ts';
 import { describeStartFailure } from './startFailure.ts';
 
 /** Why a command did nothing: one sentence for the person who ran it. */
@@ -25,6 +26,14 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   } catch {
     throw new OperatorError(usage);
   }
+}
+
+/** The data file. Throws `OperatorError` when the data are in PostgreSQL. */
+export function requireFile(database: DatabasePlace): string {
+  if (database.engine === 'sqlite') return database.file;
+  throw new OperatorError(
+    'This command is for SQLite files: back PostgreSQL up with pg_dump, and restore it with pg_restore.',
+  );
 }
 
 export function requireOnly(values: string[], usage: string): string {

@@ -6,7 +6,15 @@ import { readConfig } from './config.ts';
 import { requireBackup, restore } from './database/sqlite/backup/restore.ts';
 import { openSqliteDatabase } from './database/sqlite/openSqliteDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
-import { OperatorError, pathFrom, readCommandLine, requireOnly, runCommand, sizeOf } from './operatorCommand.ts';
+import {
+  OperatorError,
+  pathFrom,
+  readCommandLine,
+  requireFile,
+  requireOnly,
+  runCommand,
+  sizeOf,
+} from './operatorCommand.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
 
@@ -17,7 +25,7 @@ runCommand(async () => {
     'end-sessions': { type: 'boolean', default: false },
   });
   const backup = pathFrom(requireOnly(positionals, USAGE));
-  const { databaseFile: file } = readConfig(process.env);
+  const file = requireFile(readConfig(process.env).database);
   requireBackup(backup, file);
   if (existsSync(file) && !values.yes) await requireConsent(file, backup);
 

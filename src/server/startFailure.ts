@@ -1,5 +1,9 @@
 import { ConfigError } from './configReaders.ts';
+import { DatabaseStartError } from './database/databaseErrors.ts';
 import { DataFileError } from './database/dataFileError.ts';
+
+/** Their messages are sentences for an operator. */
+const STATED = [ConfigError, DataFileError, DatabaseStartError];
 
 const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
   EADDRINUSE: (address) => `Hearth cannot listen on ${address}: another program does already; set PORT to a free port.`,
@@ -10,7 +14,7 @@ const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
 
 /** Says why the server did not start: one sentence for what an operator can mend, everything for a bug. */
 export function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFileError) return error.message;
+  if (error instanceof Error && STATED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, address, hostname, port }: ListenError = error;
   const describe = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_FAILURES[code ?? ''] : undefined;

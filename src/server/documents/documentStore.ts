@@ -12,9 +12,13 @@ export type CommitOutcome =
   /** `key` is the key of the first check that did not hold; nothing was written. */
   | { committed: false; key: DocumentKey };
 
+/** The topic under which a store announces what a commit changed; the path is the document's key. */
+export const DOCUMENTS_TOPIC = 'documents';
+
 /**
- * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once
- * its promise settles, and its versionstamp (20 hex digits) is greater than that of every earlier commit. Data is JSON:
+ * Where documents are kept. Keys are ordered by the UTF-8 bytes of their segments; a commit is atomic and durable once its
+ * promise settles. Its versionstamp (20 hex digits) is its own, and greater than that of every earlier commit to the same
+ * documents; commits of one server are in order whatever they write. Data is JSON:
  * what `JSON.stringify` would drop or change (undefined fields, -0) is stored as it writes it, lone surrogates are kept.
  * Every function rejects with `InvalidKeyError` for a key that cannot be stored, and with `StoreClosedError` after close.
  */

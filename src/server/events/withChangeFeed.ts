@@ -1,15 +1,18 @@
 import type { AtomicOp, DocumentChange } from '../../contract/documents.ts';
-import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../../contract/events.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import { createChangePublisher, type PublishChange } from './changePublisher.ts';
 import type { EventBus } from './eventBus.ts';
 import { createCommitOrder } from './inCommitOrder.ts';
 
 /**
- * A document store that tells the bus of each committed change, in the order of versionstamps: as a `DocumentChange`
- * under `$document` and the key, and under `$collection` and the parent's key. What a commit writes twice is told once,
- * as it was left. Data handed to `commit` must not be changed afterwards.
+ * A document store that publishes each committed change as a `DocumentChange`, in the order of versionstamps. A document that a commit
+ * writes twice is published once, as it was left. Data handed to `commit` must not be changed afterwards.
  */
-export function withChangeFeed(store: DocumentStore, bus: EventBus): DocumentStore {
+export function withChangeFeed(
+  store: DocumentStore,
+  bus: EventBus,
+  publish: PublishChange = createChangePublisher(bus),
+): DocumentStore {
   const order = createCommitOrder();
 
   return {
@@ -20,7 +23,7 @@ export function withChangeFeed(store: DocumentStore, bus: EventBus): DocumentSto
         const outcome = await store.commit(checks, ops);
         if (outcome.committed) {
           const changes = changesOf(ops, outcome.versionstamp);
-          flight.land(outcome.versionstamp, () => changes.forEach((change) => tell(bus, change)));
+          flight.land(outcome.versionstamp, () => changes.forEach(publish));
         }
         return outcome;
       } finally {
@@ -37,11 +40,4 @@ function changesOf(ops: AtomicOp[], versionstamp: string): DocumentChange[] {
       ? { type: 'set', key: op.key, data: op.data, versionstamp }
       : { type: 'delete', key: op.key, versionstamp },
   );
-}
-
-/** The commit stands whatever becomes of its events: whoever must not miss one reads the store. */
-function tell(bus: EventBus, change: DocumentChange): void {
-  const parent = change.key.slice(0, -1);
-  void bus.publish([DOCUMENT_EVENT, ...change.key], change).catch(() => undefined);
-  if (parent.length > 0) void bus.publish([COLLECTION_EVENT, ...parent], change).catch(() => undefined);
 }

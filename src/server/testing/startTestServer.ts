@@ -46,7 +46,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     ...UNMETERED,
   });
   const server = await createServer(
-    { ...base, webRoot: '/nonexistent', dataDir, databaseFile, ...config },
+    { ...base, webRoot: '/nonexistent', dataDir, database: { engine: 'sqlite', file: databaseFile }, ...config },
     { store: createMemoryDocumentStore(), mailer, ...overrides },
   );
   const client = createApiClient(await server.listen());
@@ -106,7 +106,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
 
   return {
     ...client,
-    databaseFile: config.databaseFile ?? databaseFile,
+    databaseFile: config.database?.engine === 'sqlite' ? config.database.file : databaseFile,
     mailer,
     signUp,
     createTeam,

@@ -10,7 +10,14 @@ import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
 /** Why the server closes a socket: RFC 6455 §7.4 and, from 4000 on, our own. */
-export const CLOSE = { goingAway: 1001, tooLarge: 1009, failed: 1011, tooSlow: 1013, rightsEnded: 4401 } as const;
+export const CLOSE = {
+  goingAway: 1001,
+  tooLarge: 1009,
+  failed: 1011,
+  readAgain: 1012,
+  tooSlow: 1013,
+  rightsEnded: 4401,
+} as const;
 /** How long a client may take to answer a close, with all that still waits for it, before its connection is cut. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];

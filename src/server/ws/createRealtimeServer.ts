@@ -53,6 +53,8 @@ export interface RealtimeServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are open. */
   size(): number;
+  /** Closes every socket (1012), so that clients connect and read again: changes were missed that they watch. */
+  readAgain(): void;
   /** Closes every socket (1001) and settles once all are gone. */
   close(): Promise<void>;
 }
@@ -160,6 +162,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       });
     },
     size: () => connections.size,
+    readAgain() {
+      for (const connection of connections) connection.close(CLOSE.readAgain, 'changes were missed');
+    },
     async close() {
       isClosing = true;
       clearInterval(heartbeat);

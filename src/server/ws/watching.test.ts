@@ -237,3 +237,13 @@ describe('events', () => {
     },
   );
 });
+
+describe('when changes were missed', () => {
+  it('closes every socket, so that clients connect and read again', async () => {
+    client.send({ kind: 'document-watch', key: ['teams', 't'] });
+    await obeyed();
+    const { closed } = client;
+    server.realtime.readAgain();
+    expect(await closed).toEqual({ code: 1012, reason: 'changes were missed' });
+  });
+});

@@ -71,7 +71,11 @@ describe('a deleted account', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'hearth-forgotten-'));
     outbox = join(dataDir, 'outbox');
     databaseFile = join(dataDir, 'hearth.sqlite');
-    server = await startTestServer({ config: { dataDir, databaseFile }, store: undefined, mailer: undefined });
+    server = await startTestServer({
+      config: { dataDir, database: { engine: 'sqlite', file: databaseFile } },
+      store: undefined,
+      mailer: undefined,
+    });
     gerda = await signUp(ADDRESS);
     bob = await signUp('bob@example.com');
     const user = { userId: gerda.userId, display: NAME, timezone: 'UTC' };

@@ -17,7 +17,11 @@ const CONTENTION_CODES = /^(40001|40P01)$/;
 const OUTDATED_PLAN = /^cached plan must not change result type/;
 
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+export function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
 /** Whether the same work may succeed when it is run again. */
@@ -26,13 +30,13 @@ export function isContention(error: unknown): boolean {
 }
 
 export function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof Error && OUTDATED_PLAN.test(error.message);
+  return OUTDATED_PLAN.test(messageOf(error));
 }
 
 /** Turns a failure of the connection into a `DatabaseAwayError`; returns every other error as it is. */
 export function toDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAwayError) return error;
-  const code = codeOf(error);
-  if (!AWAY_CODES.test(code) && !AWAY_SYSTEM_CODES.test(code) && !AWAY_MESSAGES.test(error.message)) return error;
-  return new DatabaseAwayError(`The database cannot be reached: ${error.message}`, { cause: error });
+  if (error instanceof DatabaseAwayError) return error;
+  const [code, message] = [codeOf(error), messageOf(error)];
+  if (!AWAY_CODES.test(code) && !AWAY_SYSTEM_CODES.test(code) && !AWAY_MESSAGES.test(message)) return error;
+  return new DatabaseAwayError(`The database cannot be reached: ${message || code}`, { cause: error });
 }

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client, type ClientConfig } from 'pg';
 import type { Changes } from '../database.ts';
+import { createMessageReader } from './messages.ts';
 import { decodeChanges } from './notifications.ts';
 
-export const CHANNEL = 'hearth_changes';
+export const CHANGES_CHANNEL = 'hearth_changes';
+export const MESSAGES_CHANNEL = 'hearth_messages';
+
+/** The name of the connection that listens, in `pg_stat_activity`. */
+export const LISTENER = 'hearth listening';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1_000;
@@ -13,25 +18,33 @@ export interface ListeningOptions {
   /** This server's name on the channel. */
   ownName: string;
   onChanges(changes: Changes): void;
+  onMessage(text: string): void;
 }
 
-/** Keeps one connection that listens to other servers' commits. After it was cut, what was missed is `unknown`. */
-export function createListening({ connection, ownName, onChanges }: ListeningOptions) {
+/** Keeps one connection that listens to other servers. After it was cut, what was missed is `unknown`. */
+export function createListening({ connection, ownName, onChanges, onMessage }: ListeningOptions) {
+  const messages = createMessageReader(ownName);
   let client: Client | undefined;
   let opening: Promise<void> | undefined;
   const closing = new AbortController();
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client(connection);
+    const opened = new pg.Client({ ...connection, application_name: LISTENER });
     // `end` follows each error.
     opened.on('error', () => undefined);
-    opened.on('notification', ({ payload }) => {
-      const changes = decodeChanges(ownName, payload ?? '{}');
+    opened.on('notification', ({ channel, payload = '' }) => {
+      if (channel === MESSAGES_CHANNEL) {
+        const text = messages.read(payload);
+        if (text !== null) onMessage(text);
+        return;
+      }
+      const changes = decodeChanges(ownName, payload);
       if (changes !== null) onChanges(changes);
     });
+    messages.reset();
     try {
       await opened.connect();
-      await opened.query(`LISTEN ${CHANNEL}`);
+      await opened.query(`LISTEN ${CHANGES_CHANNEL}; LISTEN ${MESSAGES_CHANNEL}`);
     } catch (error) {
       void opened.end().catch(() => undefined);
       throw error;
@@ -56,7 +69,7 @@ export function createListening({ connection, ownName, onChanges }: ListeningOpt
   }
 
   return {
-    /** Settles once other servers' commits are heard. */
+    /** Settles once other servers are heard. */
     open: () => (opening ??= connect()),
     /** Runs a query on the listening connection, which so proves that it is alive; cuts it when it does not respond. */
     async prove<Row extends object>(text: string): Promise<Row | undefined> {

@@ -2,6 +2,8 @@ import type { Change, Changes } from '../database.ts';
 
 /** PostgreSQL takes payloads of fewer bytes than this. */
 const MAX_PAYLOAD_BYTES = 8_000;
+/** Notifications of one commit: beyond, it names collections alone, and then nothing. */
+const MAX_NOTIFICATIONS = 8;
 
 /** What travels: a change as a list, because each byte counts. */
 type Row = [topic: string, path: string[], stamp?: number | null, isWhole?: 1];
@@ -12,17 +14,9 @@ interface Payload {
   changes?: Row[];
 }
 
-/** Writes one notification for a commit. Beyond 8,000 bytes it names collections alone, and then nothing. */
-export function encodeChanges(from: string, changes: readonly Change[]): string {
-  const attempts: Payload[] = [
-    { from, changes: changes.map(toRow) },
-    { from, changes: collectionsOf(changes).map(toRow) },
-  ];
-  for (const payload of attempts) {
-    const text = JSON.stringify(payload);
-    if (Buffer.byteLength(text) < MAX_PAYLOAD_BYTES) return text;
-  }
-  return JSON.stringify({ from });
+/** Writes the notifications of one commit. */
+export function encodeChanges(from: string, changes: readonly Change[]): string[] {
+  return split(from, changes) ?? split(from, collectionsOf(changes)) ?? [JSON.stringify({ from })];
 }
 
 /** Reads a notification; null for one that this server sent itself. */
@@ -36,6 +30,30 @@ export function decodeChanges(ownName: string, text: string): Changes | null {
     ...(stamp != null && { stamp }),
     ...(isWhole !== undefined && { isWhole: true }),
   }));
+}
+
+/** As few payloads as they fit into; null when these are too many. */
+function split(from: string, changes: readonly Change[]): string[] | null {
+  const empty = Buffer.byteLength(JSON.stringify({ from, changes: [] } satisfies Payload));
+  const payloads: string[] = [];
+  let rows: Row[] = [];
+  let bytes = empty;
+  const flush = () => {
+    payloads.push(JSON.stringify({ from, changes: rows } satisfies Payload));
+    rows = [];
+    bytes = empty;
+  };
+  for (const change of changes) {
+    const row = toRow(change);
+    const more = Buffer.byteLength(JSON.stringify(row)) + 1;
+    if (empty + more >= MAX_PAYLOAD_BYTES) return null;
+    if (bytes + more >= MAX_PAYLOAD_BYTES) flush();
+    if (payloads.length === MAX_NOTIFICATIONS) return null;
+    rows.push(row);
+    bytes += more;
+  }
+  if (rows.length > 0) flush();
+  return payloads.length > MAX_NOTIFICATIONS ? null : payloads;
 }
 
 function toRow({ topic, path, stamp, isWhole }: Change): Row {

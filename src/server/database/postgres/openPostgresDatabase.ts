@@ -8,8 +8,9 @@ import { DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
 import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
 import { isContention } from './failures.ts';
-import { CHANNEL, createListening } from './listening.ts';
+import { CHANGES_CHANNEL, createListening, MESSAGES_CHANNEL } from './listening.ts';
 import { migrate } from './migrate.ts';
+import { encodeMessage } from './messages.ts';
 import { encodeChanges } from './notifications.ts';
 import {
   createConnections,
@@ -29,6 +30,7 @@ const STATEMENT_TIMEOUT_MS = 2_500;
 const RESPONSE_TIMEOUT_MS = 3_000;
 /** A process that was stopped in the middle of a transaction holds its locks for this long. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
+const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 const MAX_TRIES = 6;
 const RETRY_MS = 5;
 
@@ -40,9 +42,13 @@ export interface PostgresOptions {
   warn?(message: string): void;
 }
 
-/** The PostgreSQL database, with statements for hot paths that say them themselves. */
+/** A PostgreSQL database, which also carries messages between the servers that share it. */
 export interface PostgresKit extends Database {
   readonly engine: 'postgres';
+  /** Sends a text to every other server. Settles once it is on its way; texts of one server arrive in order. */
+  send(text: string): Promise<void>;
+  /** Hears what other servers send; while the listening connection is cut, nothing. */
+  onMessage(listener: (text: string) => void): () => void;
 }
 
 /**
@@ -71,7 +77,13 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const bind = createTransactionQueries(dialect);
   const announcer = createAnnouncer(onListenerError);
   const ownName = randomUUID().slice(0, 8);
-  const listening = createListening({ connection, ownName, onChanges: (changes) => announcer.tell(changes, false) });
+  const messageListeners = new Set<{ listener(text: string): void }>();
+  const listening = createListening({
+    connection,
+    ownName,
+    onChanges: (changes) => announcer.tell(changes, false),
+    onMessage: (text) => messageListeners.forEach(({ listener }) => listener(text)),
+  });
   const clock = createClockOffset({
     now,
     warn,
@@ -123,7 +135,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
   async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
     if (changes.length > 0) {
-      await runQuery(taken.client, 'SELECT pg_notify($1, $2)', [CHANNEL, encodeChanges(ownName, changes)]);
+      await runQuery(taken.client, NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
     }
     const { command } = await run(taken, 'COMMIT');
     // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
@@ -150,6 +162,20 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       }
     },
     onChanges: announcer.subscribe,
+    async send(text) {
+      requireOpen();
+      const taken = await connect();
+      try {
+        await runQuery(taken.client, NOTIFY, [MESSAGES_CHANNEL, encodeMessage(ownName, text)]);
+      } finally {
+        taken.release();
+      }
+    },
+    onMessage(listener) {
+      const entry = { listener };
+      messageListeners.add(entry);
+      return () => void messageListeners.delete(entry);
+    },
     now: clock.now,
     async close() {
       if (isClosed) return;

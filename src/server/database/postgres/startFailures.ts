@@ -1,5 +1,5 @@
 import { DatabaseStartError } from '../databaseErrors.ts';
-import { codeOf } from './failures.ts';
+import { codeOf, messageOf } from './failures.ts';
 
 /** What an operator can mend, by SQLSTATE or the operating system's code. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -17,9 +17,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** Says in one sentence why the database cannot be used, naming it without its password. */
-export function toStartError(error: unknown, url: string): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseStartError) return error;
-  const reason = SENTENCES[codeOf(error)] ?? error.message;
+export function toStartError(error: unknown, url: string): DatabaseStartError {
+  if (error instanceof DatabaseStartError) return error;
+  const reason = SENTENCES[codeOf(error)] ?? messageOf(error);
   return new DatabaseStartError(`The database at ${nameOf(url)} cannot be used: ${reason}.`, { cause: error });
 }
 

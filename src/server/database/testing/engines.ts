@@ -23,7 +23,7 @@ export interface TestEngine {
   places(): () => Promise<TestPlace>;
 }
 
-const sqlite: TestEngine = {
+export const SQLITE: TestEngine = {
   name: 'SQLite',
   places() {
     const nextFile = temporaryFiles();
@@ -34,7 +34,7 @@ const sqlite: TestEngine = {
   },
 };
 
-const postgres: TestEngine = {
+export const POSTGRES: TestEngine = {
   name: 'PostgreSQL',
   places() {
     const made: { url: string; name: string; open: Set<PostgresKit> }[] = [];
@@ -70,7 +70,7 @@ const postgres: TestEngine = {
 };
 
 /** Both engines, for `describe.each(ENGINES)('… on $name', ({ places }) => …)`. */
-export const ENGINES: readonly TestEngine[] = [sqlite, postgres];
+export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
 async function createDatabase(): Promise<{ url: string; name: string }> {
   const name = `hearth_${randomUUID().replaceAll('-', '')}`;

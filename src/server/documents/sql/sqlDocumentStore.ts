@@ -4,16 +4,13 @@ import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { cursorOf, segmentAt } from '../cursor.ts';
 import { encodeData } from '../documentData.ts';
-import { StoreClosedError, type CommitOutcome, type DocumentStore } from '../documentStore.ts';
+import { DOCUMENTS_TOPIC, StoreClosedError, type CommitOutcome, type DocumentStore } from '../documentStore.ts';
 import { encodeKey } from '../keyEncoding.ts';
 import { createPostgresDocumentRows } from '../postgres/postgresDocumentRows.ts';
 import { createSqliteDocumentRows } from '../sqlite/sqliteDocumentRows.ts';
 import { formatVersionstamp } from '../versionstamp.ts';
 import { decideCommits, type PendingCommit } from './commitSet.ts';
 import { lastOfEach, placeOf, toDocument, type KeyPlace } from './documentRows.ts';
-
-/** The topic of announced changes; their path is the document's key. */
-export const DOCUMENTS_TOPIC = 'documents';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -55,7 +52,8 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
         writes.map(({ place, text, order }) => ({ place, text, stamp: stampOf(order) })),
       );
       for (const { place, order } of lastOfEach(writes)) {
-        transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
+        if (!isInternal(place.key))
+          transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
       }
       return decisions.map((decision): CommitOutcome =>
         'refused' in decision
@@ -90,6 +88,11 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
       await Promise.all([rows.flush(), commits.flush()]);
     },
   };
+}
+
+/** No access rule opens the server's own records, so nobody watches them. */
+function isInternal([root]: DocumentKey): boolean {
+  return root?.startsWith('$') ?? false;
 }
 
 function placesOf(entries: { place: KeyPlace }[]): KeyPlace[] {

@@ -25,7 +25,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       store: undefined,
       now: () => clock.now,
       mailer: smtp.createMailer(),
-      config: { ...config, databaseFile },
+      config: { ...config, database: { engine: 'sqlite', file: databaseFile } },
     });
   let server = await start();
   const codeOf = (address: string) => /^\d{6}/.exec(smtp.receivedBy(address, /./).at(-1)?.subject ?? '')?.[0] ?? '';

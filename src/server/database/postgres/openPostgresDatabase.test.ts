@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { until } from '../../../testing/until.ts';
+import type { Changes } from '../database.ts';
+import { DatabaseAwayError } from '../databaseErrors.ts';
+import { POSTGRES, type TestPlace } from '../testing/engines.ts';
+import { LISTENER } from './listening.ts';
+import { openPostgresDatabase } from './openPostgresDatabase.ts';
+
+const nextPlace = POSTGRES.places();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(place: TestPlace, options?: Parameters<TestPlace['open']>[0]) {
+  const database = await place.open(options);
+  closing.push(() => database.close());
+  return database;
+}
+
+/** Runs a statement beside the kit. */
+async function run(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('servers that share a PostgreSQL', () => {
+  it("hear of each other's commits, by name, and of their own only once", async () => {
+    const place = await nextPlace();
+    const [here, there] = [await open(place), await open(place)];
+    const heard: unknown[] = [];
+    for (const [name, database] of Object.entries({ here, there })) {
+      database.onChanges((changes, { isLocal }) => heard.push([name, isLocal, changes]));
+    }
+    const change = { topic: 'teams', path: ['a'], stamp: 7 };
+    await here.transact(async ({ announce }) => announce(change));
+    await until(() => heard.length === 2);
+    await there.transact(async ({ announce }) => announce({ topic: 'last', path: [] }));
+    await until(() => heard.length === 4);
+    expect(heard.slice(0, 2)).toEqual([
+      ['here', true, [change]],
+      ['there', false, [change]],
+    ]);
+  });
+
+  it('are told to read everything again after the listening connection was cut', async () => {
+    const place = await nextPlace();
+    const [here, there] = [await open(place), await open(place)];
+    const heard: Changes[] = [];
+    there.onChanges((changes) => heard.push(changes));
+    const cut = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1';
+    await run(place.url, cut, [LISTENER]);
+    await until(() => heard.length === 1);
+    expect(heard).toEqual(['unknown']);
+    await here.transact(async ({ announce }) => announce({ topic: 'teams', path: ['a'] }));
+    await until(() => heard.length === 2);
+  });
+
+  it('migrate one after the other when they start together', async () => {
+    const place = await nextPlace();
+    const { url } = place;
+    await run(url, 'DROP SCHEMA public CASCADE');
+    await run(url, 'CREATE SCHEMA public');
+    const opened = await Promise.all([1, 2, 3].map(() => openPostgresDatabase(url)));
+    for (const database of opened) {
+      expect(await database.read.selectFrom('engine').select('alive_at').execute()).toEqual([{ alive_at: 0 }]);
+      await database.close();
+    }
+  });
+
+  it('try again when they lock rows in another order', async () => {
+    const place = await nextPlace();
+    const [here, there] = [await open(place), await open(place)];
+    const ids = ['a', 'b'];
+    await here.transact(({ query }) =>
+      query
+        .insertInto('ping_keys')
+        .values(ids.map((id) => ({ team_id: id, ping_key: id })))
+        .execute(),
+    );
+    let waiting = 0;
+    const lockAll = (database: typeof here, order: string[]) =>
+      database.transact(async ({ query }) => {
+        for (const [index, id] of order.entries()) {
+          await query
+            .updateTable('ping_keys')
+            .set({ ping_key: id + id })
+            .where('team_id', '=', id)
+            .execute();
+          if (index === 0) waiting += 1;
+          await until(() => waiting >= 2);
+        }
+      });
+    await Promise.all([lockAll(here, ids), lockAll(there, ids.toReversed())]);
+    expect(waiting).toBeGreaterThan(2);
+  });
+
+  it('follow its clock, and warn of their own when it is far off', async () => {
+    const warnings: string[] = [];
+    const { url } = await nextPlace();
+    const database = await openPostgresDatabase(url, {
+      now: () => Date.now() - 300_000,
+      warn: (message) => warnings.push(message),
+    });
+    closing.push(() => database.close());
+    const [row] = await run(url, 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now');
+    expect(Math.abs(database.now() - Number(row?.now))).toBeLessThan(60_000);
+    expect(warnings).toEqual([expect.stringContaining("This server's clock differs from the database's by ")]);
+  });
+});
+
+describe('a PostgreSQL that is away', () => {
+  it('fails what waits for it, and serves again once it is back', async () => {
+    const place = await nextPlace();
+    const database = await open(place);
+    const sleeping = database.transact(({ query }) => query.selectFrom('engine').select('alive_at').execute());
+    await sleeping;
+    const ended = database.transact(async ({ query }) => {
+      await query.selectFrom('engine').select('alive_at').execute();
+      await run(
+        place.url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'",
+      );
+      await query.selectFrom('engine').select('alive_at').execute();
+    });
+    await expect(ended).rejects.toThrow(DatabaseAwayError);
+    expect(await database.read.selectFrom('engine').select('alive_at').execute()).toHaveLength(1);
+  });
+});
+
+describe('a PostgreSQL that cannot be used', () => {
+  const refusalOf = (url: string) =>
+    openPostgresDatabase(url).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+  const change = (url: string, edit: (url: URL) => void) => {
+    const changed = new URL(url);
+    edit(changed);
+    return changed.href;
+  };
+
+  it('is refused when nothing listens there, or there is no such database', async () => {
+    expect(await refusalOf('postgres://hearth:secret@127.0.0.1:1/hearth')).toBe(
+      'The database at 127.0.0.1:1/hearth cannot be used: nothing listens there: start PostgreSQL, or check the host and port in DATABASE_URL.',
+    );
+    const { url } = await nextPlace();
+    expect(await refusalOf(change(url, (changed) => (changed.pathname = '/missing')))).toMatch(
+      /^The database at .*\/missing cannot be used: there is no database of this name: create it, or check DATABASE_URL\.$/,
+    );
+  });
+
+  it('is refused when another program made it, or a newer version migrated it', async () => {
+    const place = await nextPlace();
+    await run(place.url, 'DROP SCHEMA public CASCADE');
+    await run(place.url, 'CREATE SCHEMA public');
+    await run(place.url, 'CREATE TABLE theirs (x INTEGER)');
+    expect(await refusalOf(place.url)).toBe(
+      'The database belongs to another program: name an empty one in DATABASE_URL.',
+    );
+    await run(place.url, 'DROP TABLE theirs');
+    await (await openPostgresDatabase(place.url)).close();
+    await run(place.url, 'UPDATE hearth_schema SET version = 999');
+    expect(await refusalOf(place.url)).toMatch(/^The database was migrated by a newer version of Hearth \(schema 999,/);
+    await run(place.url, 'DROP TABLE hearth_schema CASCADE');
+  });
+});
