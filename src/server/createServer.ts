@@ -2,9 +2,8 @@ import { dirname, join } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
-import { startChore, type Chore } from './chore.ts';
+import type { Chore } from './chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
-import type { Clock } from './clock.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
 import { createSetUpTeams } from './alerting/ownMail/setUpTeams.ts';
 import { withTeamsSetUp } from './alerting/ownMail/withTeamsSetUp.ts';
@@ -41,10 +40,8 @@ import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { takePort, type Port } from './http/takePort.ts';
 import { createLogger } from './pinoLogger.ts';
+import { createConfiguredMailer, startOutboxPruning } from './mail/configuredMail.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { createOutboxMailer } from './mail/outboxMailer.ts';
-import { createPruneOutbox } from './mail/pruneOutbox.ts';
-import { createSmtpMailer } from './mail/smtpMailer.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
@@ -65,10 +62,8 @@ import { usersCollection } from './users/usersCollection.ts';
 import { userTeamsCollection } from './users/userTeamsCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 
-const DAY_MS = 86_400_000;
 /** Monitors and alerts are kept in SQLite alone so far. */
 const NO_POSTGRES = 'Hearth cannot keep its data in PostgreSQL yet: name a SQLite file in DATABASE_URL.';
-const PRUNE_OUTBOX_EVERY_MS = 3_600_000;
 
 /** What a test may put in the place of the real thing. */
 export interface ServerOverrides {
@@ -157,9 +152,10 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     hasRoom,
   });
   const store = monitoring.documents;
-  const mailer = overrides.mailer ?? createMailer(config, now);
+  const createMailer = () => createConfiguredMailer(config, { print: (line) => console.log(line), now });
+  const mailer = overrides.mailer ?? createMailer();
   // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
-  const alertMailer = withUnwantedLeftOut(overrides.mailer ?? createMailer(config, now), alerts);
+  const alertMailer = withUnwantedLeftOut(overrides.mailer ?? createMailer(), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({
     store,
@@ -298,21 +294,4 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       releaseDataFile();
     },
   };
-}
-
-/** Prunes even when mails go out by SMTP: mails written before that hold codes and addresses. */
-function startOutboxPruning({ dataDir, outboxDays }: Config, logger: ReturnType<typeof createLogger>, now: Clock) {
-  if (outboxDays === 0) return undefined;
-  const run = createPruneOutbox({ folder: join(dataDir, 'outbox'), keptMs: outboxDays * DAY_MS, now });
-  return startChore({ everyMs: PRUNE_OUTBOX_EVERY_MS, run, logger });
-}
-
-function createMailer({ smtpUrl, mailFrom, dataDir }: Config, now: Clock): Mailer {
-  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom });
-  return createOutboxMailer({
-    folder: join(dataDir, 'outbox'),
-    from: mailFrom,
-    print: (line) => console.log(line),
-    now,
-  });
 }
