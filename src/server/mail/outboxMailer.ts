@@ -43,14 +43,14 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
   };
 }
 
-interface MailSettings {
+interface OutboxSettings {
   publicUrl: string;
   smtpUrl: string | undefined;
   dataDir: string;
 }
 
 /** The warning for a public server that can't send mail; null if all is well. */
-export function outboxWarning({ publicUrl, smtpUrl, dataDir }: MailSettings): string | null {
+export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): string | null {
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [
     '*'.repeat(80),
