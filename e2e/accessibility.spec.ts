@@ -4,7 +4,7 @@ import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { fillIntegrations, WITH_LOCAL_TARGETS } from './support/busyIntegrations.ts';
 import { fillTeam } from './support/busyTeam.ts';
-import { monitorOf } from './support/monitors.ts';
+import { monitorOf, reschedule } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
@@ -36,7 +36,7 @@ const CALM = { reducedMotion: 'reduce' } as const;
 test.describe('axe finds nothing', () => {
   test.use({ contextOptions: CALM });
 
-  test('on the sign-in screens', async ({ page, site }) => {
+  test('on the sign-in screens', async ({ page, site, mail }) => {
     for (const [path, title] of [
       ['login', 'Login'],
       ['signup', 'Sign up'],
@@ -50,10 +50,16 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
     await expectNothingFromAxeInEitherTheme(page, 'a refused address');
-    await page.getByLabel('E-mail address').fill(newAddress('axe'));
+    const address = newAddress('axe');
+    await page.getByLabel('E-mail address').fill(address);
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(codeField(page)).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'the code step');
+    const { text } = await mail.nextMailTo(address);
+    await page.goto('about:blank');
+    await page.goto(/https?:\S+#link=\S+/.exec(text)?.[0] ?? '');
+    await expect(page.getByText(address)).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'the page of a mailed link');
   });
 
   test('on the screens of somebody signed in', async ({ site, browserOf }) => {
@@ -69,6 +75,10 @@ test.describe('axe finds nothing', () => {
       await page.waitForLoadState('networkidle');
       await expectNothingFromAxeInEitherTheme(page, title);
     }
+    await page.goto(`${site.url}/dashboard/settings/notifications`);
+    await page.getByRole('switch', { name: 'Keep quiet hours' }).click();
+    await expect(page.getByLabel(/^From/)).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'quiet hours');
     await page.goto(`${site.url}/dashboard/nowhere`);
     await expect(heading(page, 'Not Found')).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'Not Found');
@@ -111,8 +121,21 @@ test.describe('axe finds nothing', () => {
     await visited(page, list, aMonitor);
     await aMonitor.check();
     await expectNothingFromAxeInEitherTheme(page, 'a selected monitor');
+    const deletion = page.getByRole('toolbar', { name: 'Chosen monitors' }).getByRole('button', { name: 'Delete' });
+    await deletion.click();
+    await lookedOver(page, 'the deletion of chosen monitors', page.getByRole('dialog'));
     await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await reschedule({ person: ada, teamId, monitorId: busy.monitorId }, { graceSeconds: 2_400 });
+    await expect(page.getByText(/Someone else changed/)).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'a monitor that someone else changed');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
     await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
+    await opened(page, 'Clear events', page.getByRole('dialog', { name: /^Clear the events of/ }));
+    await opened(page, 'Snooze', page.getByRole('menu', { name: 'Snooze' }));
+    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Custom…' }).click();
+    await lookedOver(page, 'a snooze of another length', page.getByRole('dialog', { name: /^Snooze/ }));
     await opened(page, 'Other days…', page.getByRole('dialog', { name: 'Show other days' }));
     await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
     await page
@@ -130,7 +153,7 @@ test.describe('axe finds nothing', () => {
     await hearth.start(WITH_LOCAL_TARGETS);
     const ada = await inhabitant(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
-    const { integrations, close } = await fillIntegrations(site.url, ada, teamId);
+    const { integrations, monitorId, close } = await fillIntegrations(site.url, ada, teamId);
     const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, CALM);
     const integration = (name: string) => page.getByRole('listitem', { name, exact: true });
     await expect(integration('Old status page')).toContainText('Switched off');
@@ -144,6 +167,17 @@ test.describe('axe finds nothing', () => {
       .click();
     await expectNothingFromAxeInEitherTheme(page, 'integrations with their monitors and deliveries');
     await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
+    await integration('Ada')
+      .getByRole('button', { name: /^Use it for/ })
+      .click();
+    await lookedOver(page, 'the use for all monitors', page.getByRole('dialog', { name: /^Use Ada for/ }));
+    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await page.getByRole('dialog').getByText('Weekly', { exact: true }).click();
+    await page.getByRole('button', { name: 'Plan window' }).click();
+    await expect(page.getByText('Enter a title, such as Patching.')).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'maintenance without a title');
+    const monitorAddress = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitorId}`;
+    await visited(page, monitorAddress, page.getByRole('list', { name: 'Notifications' }).first());
     const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
     const nameField = page.getByLabel('Name', { exact: true });
     await visited(page, `${address}?add=matrix`, nameField);

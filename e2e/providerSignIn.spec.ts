@@ -1,3 +1,4 @@
+import { expectNothingFromAxe } from './support/axe.ts';
 import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/people.ts';
 import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
 import { failure, heading, teamInRail } from './support/screens.ts';
@@ -8,6 +9,7 @@ test('a person signs up at one provider, logs in there again, and is somebody el
 }) => {
   await page.goto(`${hearth.url}/dashboard/signup`);
   await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expectNothingFromAxe(page, 'the choice of a way to sign up');
   await continueWith(page, 'Acme');
   await signInAtProvider(page, 'ada');
   await expect(heading(page, 'Account')).toBeVisible();

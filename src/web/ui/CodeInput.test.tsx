@@ -4,7 +4,6 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
 import { theme } from '../features/theme/theme.ts';
-import { expectNoAxeViolations } from '../testing/expectNoAxeViolations.ts';
 import { CodeInput } from './CodeInput.tsx';
 
 type Props = Partial<ComponentProps<typeof CodeInput>>;
@@ -41,12 +40,10 @@ afterEach(() => {
 
 describe('a code input', () => {
   it('is one field to a screen reader, filled in by the device where it can', async () => {
-    const { container, field } = show();
+    const { field } = show();
     expect(screen.getAllByRole('textbox')).toEqual([field]);
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
-    jest.useRealTimers();
-    await expectNoAxeViolations(container);
   });
 
   it.each([

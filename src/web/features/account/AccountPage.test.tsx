@@ -5,7 +5,6 @@ import { userKey } from '../../../contract/keys.ts';
 import type { User } from '../../../contract/records.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { signedIn, signedOut } from '../auth/index.ts';
 import { createFakeDocuments, type FakeDocuments } from '../../testing/fakeDocuments.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -214,15 +213,4 @@ describe('deleting the account', () => {
     expect(await within(dialog).findByText(/only owner of Night Watch and Billing/)).toBeVisible();
     expect(within(dialog).getByLabelText(/e-mail address/)).toHaveValue('ada@example.com');
   });
-});
-
-it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async (theme) => {
-  localStorage.setItem('theme', theme);
-  const { user } = await open();
-  await field('Display');
-  expect(document.documentElement).toHaveClass(theme);
-  await expectNoAxeViolations(document.body);
-  await user.click(screen.getByRole('button', { name: /Timezone/ }));
-  await screen.findByRole('listbox');
-  await expectNoAxeViolations(screen.getByRole('dialog', { name: 'Timezone' }));
 });

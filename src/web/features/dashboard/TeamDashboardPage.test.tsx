@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
 import { DashboardBlocks } from './TeamDashboardPage.tsx';
 import { NOW } from '../../../testing/clock.ts';
@@ -31,7 +30,6 @@ describe('the dashboard of a team', () => {
     expect(tile).toHaveTextContent('1');
     expect(tile).toHaveAttribute('href', `/dashboard${team}/monitors/hearthbeat?status=down`);
     expect(screen.getByRole('region', { name: 'Last changes' })).toHaveTextContent('No monitor has changed');
-    await expectNoAxeViolations(document.body);
   });
 
   it('says how many monitors alert nobody, and mends that with one button', async () => {
@@ -46,7 +44,6 @@ describe('the dashboard of a team', () => {
       },
     });
     expect(await screen.findByText(/^1 of 2 monitors alerts nobody when it goes down\./)).toBeVisible();
-    await expectNoAxeViolations(document.body);
     await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
     expect(await screen.findByText('Alerts now go to ann@example.com')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument());
@@ -78,7 +75,6 @@ describe('the dashboard of a team', () => {
     expect(await screen.findByText(/^A monitor tells you/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create monitor' })).toBeVisible();
     expect(await screen.findByText(/curl -fsS .*\/ping\/KEY\/my-job\?create=1/)).toBeVisible();
-    await expectNoAxeViolations(document.body);
   });
 
   it('says so when it cannot be read, and reads it again when asked', async () => {

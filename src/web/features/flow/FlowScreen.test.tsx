@@ -1,11 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { TransportError } from '../../../sdk/errors.ts';
-import { refuse } from '../../../sdk/fakePlatform.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { stackRestored } from './flowSlice.ts';
 import { button, emailField, show } from './testing/flowJourney.tsx';
-import { choiceStep, codeStep, emailStep, validatingStep } from './testing/steps.ts';
+import { codeStep, emailStep } from './testing/steps.ts';
 
 describe('the screens', () => {
   it.each([
@@ -62,15 +60,4 @@ describe('the screens', () => {
     expect(await screen.findByRole('heading', { name: /No prompt is known by the name "retina"/ })).toBeInTheDocument();
     jest.restoreAllMocks();
   });
-});
-
-it.each([
-  ['the e-mail step', { 'registration/begin': emailStep }],
-  ['the choice', { 'registration/begin': choiceStep }],
-  ['the code step', { 'registration/begin': validatingStep }],
-  ['a failed start', { 'registration/begin': () => refuse('UnknownRpcError') }],
-])('has no accessibility problem at %s', async (_case, answers) => {
-  const { container } = show('/signup', answers);
-  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
-  await expectNoAxeViolations(container);
 });

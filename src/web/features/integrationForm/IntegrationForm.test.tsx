@@ -5,7 +5,6 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { TransportError } from '../../../sdk/errors.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { button, enter, field, icon, press } from './testing/fields.ts';
 import { openForm } from './testing/openForm.tsx';
 import { integrationId, storedIntegration, teamId } from './testing/settings.ts';
@@ -240,19 +239,4 @@ describe('the bodies of a webhook', () => {
       headers: [{ name: 'Authorization', value: 'Bearer 1' }],
     });
   });
-});
-
-it('has no accessibility problem', async () => {
-  const { container } = openForm(
-    { add: 'webhook' },
-    {
-      'integrations/test': () => ({ at: 0, isDelivered: true, status: 200, answer: 'ok', tookMs: 3 }),
-    },
-  );
-  await enter('URL', URL);
-  await press(button('Add header'));
-  await press(button('Test down'));
-  await screen.findByText('Test down delivered');
-  await waitFor(() => expect(screen.getByLabelText('Body when down, filled in')).toHaveTextContent(/made/));
-  await expectNoAxeViolations(container);
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { monitors, openIntegrations, PAGE } from './testing/openIntegrations.tsx';
 import { NOW } from '../../../testing/clock.ts';
 
@@ -35,7 +34,7 @@ const failed = {
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 describe('the integrations of a team', () => {
-  it('say where alerts go, when, and how the last one went; without secrets, without an accessibility problem', async () => {
+  it('say where alerts go, when, and how the last one went; without secrets', async () => {
     await openIntegrations({ integrations: [chat, mail] });
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
@@ -48,7 +47,6 @@ describe('the integrations of a team', () => {
     expect(boss.getByText('Reminds every 1 h · After 3 failures in a row')).toBeVisible();
     expect(boss.getByRole('button', { name: 'No monitor uses it' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('very-secret');
-    await expectNoAxeViolations(document.body);
   });
 
   it('are asked for once, with what the shell shows', async () => {
@@ -66,7 +64,6 @@ describe('the integrations of a team', () => {
     const link = await channel.findByRole('link', { name: 'Nightly backup' });
     expect(link).toHaveAttribute('href', expect.stringContaining(`/monitors/hearthbeat/${backup.monitorId}`));
     expect(await channel.findByRole('link', { name: 'Invoices' })).toBeVisible();
-    await expectNoAxeViolations(document.body);
   });
 
   it('show what was sent of late, with each attempt', async () => {
@@ -83,7 +80,6 @@ describe('the integrations of a team', () => {
     await user.click(list.getByRole('button', { name: '2 attempts' }));
     expect(list.getByText('upset')).toBeVisible();
     expect(list.getByText('fine now')).toBeVisible();
-    await expectNoAxeViolations(document.body);
   });
 
   it('say why one is switched off, and how that ends', async () => {
@@ -94,7 +90,6 @@ describe('the integrations of a team', () => {
     const notice = channel.getByText('Switched off', { exact: false });
     expect(notice).toHaveTextContent(`Switched off 1 h ago. ${why}`);
     expect(channel.getAllByText(/no_team/)).toHaveLength(1);
-    await expectNoAxeViolations(document.body);
   });
 
   it('try a failed alert again at once, and show that it has arrived', async () => {
@@ -134,7 +129,6 @@ describe('an integration that no monitor uses', () => {
     const boss = await row('Boss');
     await user.click(await boss.findByRole('button', { name: 'Use it for all 2 monitors' }));
     const dialog = await screen.findByRole('dialog', { name: 'Use Boss for all 2 monitors?' });
-    await expectNoAxeViolations(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Use for all 2 monitors' }));
     expect(await screen.findByText('Boss is used by all 2 monitors')).toBeVisible();
     expect(await boss.findByRole('button', { name: '2 monitors', hidden: true })).toBeInTheDocument();
@@ -154,7 +148,6 @@ describe('deleting an integration', () => {
   it('asks first, and says whose alerts will not be sent any more', async () => {
     const { dialog, confirm } = await ask();
     expect(dialog).toHaveTextContent('2 monitors send their alerts here and will not any more');
-    await expectNoAxeViolations(dialog);
     await confirm();
     expect(await screen.findByText('Deleted Ops channel')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Ops channel' })).not.toBeInTheDocument());
@@ -177,12 +170,11 @@ describe('deleting an integration', () => {
 });
 
 describe('the page of a team without integrations', () => {
-  it('says what is missing and offers every kind, without an accessibility problem', async () => {
+  it('says what is missing and offers every kind', async () => {
     await openIntegrations();
     expect(await screen.findByText(/^No one gets alerted yet/)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Integrations to add' })).getAllByRole('link')).toHaveLength(10);
     expect(screen.queryByRole('button', { name: 'Add integration' })).not.toBeInTheDocument();
-    await expectNoAxeViolations(document.body);
   });
 });
 
@@ -264,7 +256,6 @@ describe('integrations that cannot be read', () => {
     const { user, server } = await openIntegrations({ integrations: [chat], failure: () => refuse('ForbiddenError') });
     expect(await screen.findByText('The integrations could not be loaded')).toBeVisible();
     expect(screen.getByText('You may not do this.')).toBeVisible();
-    await expectNoAxeViolations(document.body);
     server.fail(undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Ops channel')).toBeDefined();

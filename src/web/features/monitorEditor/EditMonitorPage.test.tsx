@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PreviewSlug, UpdateMonitor } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { listAddress, monitorId, openEditor, preview, teamId } from './testing/openEditor.ts';
 import { NOW } from '../../../testing/clock.ts';
 
@@ -144,17 +143,4 @@ describe('when somebody else saves meanwhile', () => {
     expect(await screen.findByRole('list', { name: 'What they changed' })).toHaveTextContent('Name: Backup → Dump');
     expect(await field('Name')).toHaveValue('Backup of mine');
   });
-});
-
-it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async (theme) => {
-  localStorage.setItem('theme', theme);
-  const from = NOW - 86_400_000;
-  const past = { pings: [from], downtimes: [{ from, to: null }] };
-  const { user, changeElsewhere } = await open({ preview: () => ({ ...preview, past }) });
-  await user.type(await field('Name'), '!');
-  act(() => changeElsewhere({ name: 'Dump' }));
-  await screen.findByText(/would have been down once/);
-  await screen.findByText(/Someone else changed/);
-  expect(document.documentElement).toHaveClass(theme);
-  await expectNoAxeViolations(document.body);
 });

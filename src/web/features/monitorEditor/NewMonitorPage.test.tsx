@@ -4,7 +4,6 @@ import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { CreateMonitor, PreviewSchedule, PreviewSlug } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { TransportError } from '../../../sdk/errors.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { listAddress, openEditor, preview, storedMonitor, teamId } from './testing/openEditor.ts';
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
@@ -247,15 +246,4 @@ it('takes the last tag off with Backspace, and gives no more than a platform tak
   await user.click(await field('Tags'));
   await user.paste('x'.repeat(51));
   expect(await screen.findByText('Too long: 50 characters at most.')).toBeVisible();
-});
-
-it.each(['light', 'dark'])('has no accessibility problem in the %s theme', async (theme) => {
-  localStorage.setItem('theme', theme);
-  const { user } = await open();
-  await user.type(await field('Tags'), 'db,');
-  await user.click(screen.getByRole('radio', { name: 'Cron' }));
-  await user.click(create());
-  await screen.findByText('Enter a name.');
-  expect(document.documentElement).toHaveClass(theme);
-  await expectNoAxeViolations(document.body);
 });

@@ -4,7 +4,6 @@ import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { TransportError } from '../../../sdk/errors.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
 const [ops, data] = [teamOf(ANN_ID, 'o', 'Ops'), teamOf(ANN_ID, 'd', 'Data')];
@@ -55,7 +54,6 @@ describe('the notifications page', () => {
     expect(screen.getByLabelText(/^From/)).toHaveValue('22:00');
     expect(screen.getByText(/until 07:00 of the next day\. Your timezone is UTC/)).toBeVisible();
     expect(await report()).toBeChecked();
-    await expectNoAxeViolations(document.body);
   });
 
   it.each([
@@ -130,7 +128,6 @@ describe('the notifications page', () => {
   it('says that there is nothing to be told of without a team', async () => {
     await open({ teams: [] });
     expect(await screen.findByText(/You are not in a team yet/)).toBeVisible();
-    await expectNoAxeViolations(document.body);
   });
 
   it('says what went wrong, and tries again', async () => {

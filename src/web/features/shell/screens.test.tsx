@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { expectNoAxeViolations } from '../../testing/expectNoAxeViolations.ts';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
@@ -26,7 +25,7 @@ afterAll(() => configure({ reactStrictMode: false }));
 describe.each(screens)('%s', (path, titles, texts) => {
   const last = titles.at(-1)!;
 
-  it('has its titles, description and body, and no accessibility problem', async () => {
+  it('has its titles, description and body', async () => {
     await openShell(path);
     expect(await screen.findByRole('heading', { level: 1, name: last })).toBeVisible();
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
@@ -34,7 +33,6 @@ describe.each(screens)('%s', (path, titles, texts) => {
     expect(trail.getByText(last)).toHaveAttribute('aria-current', 'page');
     for (const text of texts) expect(screen.getByText(text)).toBeVisible();
     await waitFor(() => expect(document.title).toBe([...titles.toReversed(), 'Hearth Enterprise'].join(' | ')));
-    await expectNoAxeViolations(document.body);
   });
 });
 
@@ -44,7 +42,6 @@ describe('an address that leads nowhere', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Hearth' })).toHaveAttribute('href', '/dashboard');
     expect(document.title).toBe('Not Found | Hearth Enterprise');
-    await expectNoAxeViolations(document.body);
   });
 });
 
@@ -55,7 +52,6 @@ describe('an address that is not valid', () => {
     expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show Error' }));
     expect(screen.getByText(/"i" must be a number/)).toBeVisible();
-    await expectNoAxeViolations(document.body);
     await user.click(screen.getByRole('button', { name: 'Hide Error' }));
     expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();
   });

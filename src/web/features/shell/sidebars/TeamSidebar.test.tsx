@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectNoAxeViolations } from '../../../testing/expectNoAxeViolations.ts';
 import { nightWatch, openShell } from '../testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
@@ -68,7 +67,6 @@ describe('collapsing', () => {
     expect(nav.getByRole('link', { name: 'Members' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
     expect(written).toHaveBeenLastCalledWith('sidebar:state=collapsed; path=/; max-age=604800; samesite=lax');
-    await expectNoAxeViolations(document.body);
     await user.keyboard('{Meta>}b{/Meta}');
     expect(nav.getByPlaceholderText('Type to search...')).toBeVisible();
     expect(written).toHaveBeenLastCalledWith('sidebar:state=expanded; path=/; max-age=604800; samesite=lax');
@@ -115,7 +113,6 @@ describe('on a narrow window', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(sheet.getByRole('navigation', { name: 'Team' })).toBeVisible();
     expect(sheet.getByRole('navigation', { name: 'Teams' })).toBeInTheDocument();
-    await expectNoAxeViolations(screen.getByRole('dialog', { name: 'Menu' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
