@@ -16,7 +16,7 @@ const TEMPLATE = '{"text": "{{message}}", "tags": {{tags}}, "again": {{isTest}}}
 const signatureOf = ({ body }: ReceivedCall) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Tries what the form holds; answers what it shows then. */
+/** Tests the form's settings; returns what it then shows. */
 async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const form = dialogOf(page);
   await form.getByRole('button', { name: `Test ${direction}` }).click();
@@ -25,7 +25,7 @@ async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   return outcome.innerText();
 }
 
-/** Follows the link of a confirmation e-mail, in a tab of its own. */
+/** Follows the link of a confirmation e-mail, in its own tab. */
 async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<void> {
   expect(subject).toBe('Confirm e-mail alerts from Hearth');
   const tab = await page.context().newPage();

@@ -104,7 +104,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
   });
 
   await test.step('a cold load of the team has no waterfall deeper than two', async () => {
-    // A profile of its own with the tokens alone: a page that closes writes its query cache once more.
+    // A separate profile with only the tokens: a page that closes writes its query cache once more.
     const { origins } = await page.context().storageState();
     const tokensOnly = origins.map(({ origin, localStorage }) => ({
       origin,
@@ -124,7 +124,7 @@ test('a person signs up, makes a team, and finds everything again after a crash 
     );
     expect(record.waterfallDepth(Number(await shownAt.jsonValue()))).toBeLessThanOrEqual(2);
 
-    // Once its watches are in force, the page reads again what it watches, and nothing that it has not read before.
+    // Once its watches are active, the page rereads what it watches, and nothing that it hasn't read before.
     const asked = () => record.calls.flatMap(({ commands }) => commands.map((command) => JSON.stringify(command)));
     const needed = asked();
     await expect.poll(() => asked().length).toBeGreaterThan(needed.length);

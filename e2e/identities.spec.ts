@@ -21,7 +21,7 @@ test('whoever signs in on the same browser finds nothing of the person before, n
   await expect(heading(page, 'Login')).toBeVisible();
   expect(await stored()).not.toContain('Engines');
 
-  // From here on the platform gives signing in, and nothing else: whatever is shown of anybody was stored.
+  // From here on the platform gives signing in, and nothing else: whatever is shown of anyone was stored.
   await page.route('**/api', (route) =>
     (route.request().postData() ?? '').includes('"document-') ? route.abort() : route.continue(),
   );

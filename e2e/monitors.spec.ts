@@ -23,7 +23,7 @@ const told = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, 
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 test('a job is watched from its first ping to the end of its monitor', async ({ site, browserOf }, { annotations }) => {
-  // Going late and down takes a period and a grace, by the clock of everybody.
+  // Going late and down takes a period and a grace, by the clock of everyone.
   test.setTimeout(5 * MINUTE_MS);
   const ada = await inhabitant(site, 'Ada');
   await editUser(ada, { timezone: DUBAI });

@@ -80,7 +80,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await openMenu();
   await addTeam(page, { display: 'Engines', initials: 'EN' });
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // What is widest comes last: the command for a job.
+  // The widest comes last: the command for a job.
   await expect(page.getByRole('button', { name: 'Copy command' })).toBeInViewport({ ratio: 1 });
   expect(await overflow()).toBe(0);
   await openMenu();

@@ -9,7 +9,7 @@ const CHANGES = 25;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
 
-/** Renames a team again and again, and answers how long each name took from being stored to being seen, in ms. */
+/** Renames a team repeatedly, and returns how long each name took from being stored to being seen, in ms. */
 async function delaysOf(owner: Inhabitant, teamId: string, watcher: Page, prefix: string): Promise<number[]> {
   const delaysMs: number[] = [];
   for (let change = 1; change <= CHANGES; change++) {

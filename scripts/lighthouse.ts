@@ -91,7 +91,7 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
   return { scores, findings, speed: Math.round(lhr.environment.benchmarkIndex) };
 }
 
-/** Signs the browser in, with no data stored. As of anybody who has signed in, its cache may hold files of the application. */
+/** Signs the browser in, with no data stored. As of anyone who has signed in, its cache may hold files of the application. */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${hearth.url}/healthz`);

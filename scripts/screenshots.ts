@@ -44,7 +44,7 @@ try {
 
   await takeAll(page, 'sign-up', '/signup');
   await takeAll(page, 'login', '/login');
-  // A half-finished sign-up is kept over a reload: it gets a browser profile of its own.
+  // A half-finished sign-up survives a reload, so it gets its own browser profile.
   const other = await browser.newContext();
   await takeCodeStep(await other.newPage());
   await other.close();

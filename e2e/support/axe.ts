@@ -25,7 +25,7 @@ async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder)
   // A menu and a tooltip belong to their button, wherever in the document they stand: no landmark holds them.
   const hasPopup = (await page.getByRole('menu').or(page.getByRole('tooltip')).count()) > 0;
   const axe = look(new AxeBuilder({ page })).disableRules(hasPopup ? ['region'] : []);
-  // For pages without frames, as ours: does not open a page of its own for each look.
+  // For pages without frames, like ours: doesn't open a separate page for each check.
   axe.setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>

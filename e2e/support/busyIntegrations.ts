@@ -15,7 +15,7 @@ export const WITH_LOCAL_TARGETS = { ALLOW_PRIVATE_TARGETS: 'true' };
 const SETTLE_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Answers as destinations do that are well, that are upset and that are gone: by the first part of the path. */
+/** Responds as destinations do that are well, overloaded or gone, by the first part of the path. */
 async function startDestinations() {
   const answers: Record<string, [status: number, text: string]> = {
     '/well': [200, 'ok'],

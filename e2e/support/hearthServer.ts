@@ -14,19 +14,19 @@ const POLL_MS = 25;
 /** However full the disk of the machine that tests is. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
-/** The built server as a process of its own, on one port and data folder through all its starts. */
+/** The built server as a separate process, on one port and data folder through all its starts. */
 export interface HearthServer {
   /** The origin it serves, without a slash at the end. */
   url: string;
   dataDir: string;
-  /** Starts it, and settles once it answers. What is set here stays for later starts. */
+  /** Starts it, and settles once it responds. Settings given here apply to later starts too. */
   start(settings?: Record<string, string>): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
-  /** Runs it as if it were earlier, until `onTime`: what it issues meanwhile is that much older. */
+  /** Runs it as if it were earlier, until `onTime`: everything it issues until then is that much older. */
   goBackInTime(ms: number): Promise<void>;
   onTime(): Promise<void>;
-  /** Asks it to end, and answers its exit code. */
+  /** Asks it to end, and returns its exit code. */
   stop(): Promise<number | null>;
   /** What it wrote so far. */
   output(): string;
@@ -109,7 +109,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** A port of the loopback interface on which nobody listens. */
+/** A port of the loopback interface that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

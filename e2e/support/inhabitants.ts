@@ -7,7 +7,7 @@ import type { Platform } from '../../src/sdk/platform.ts';
 import { newAddress, type Site } from './people.ts';
 import { editUser } from './records.ts';
 
-/** Somebody with an account, known by the tokens of one session of theirs. */
+/** Someone with an account, known by the tokens of one session of theirs. */
 export interface Inhabitant {
   address: string;
   userId: string;
@@ -16,7 +16,7 @@ export interface Inhabitant {
   platform: Platform;
 }
 
-/** Signs somebody up by way of the API: for journeys that begin with a person who is already there. */
+/** Signs someone up through the API: for journeys that begin with an existing person. */
 export async function inhabitant(site: Site, display: string): Promise<Inhabitant> {
   const address = newAddress(display.toLowerCase());
   const person = await signIn(site, address, ['registration', 'submitValidationCode']);
@@ -24,7 +24,7 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
   return person;
 }
 
-/** The same person with a session of its own, as in another browser of theirs. */
+/** The same person with a separate session, as in another of their browsers. */
 export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
@@ -37,7 +37,7 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
-/** Asks for login codes as a stranger does; each step can be gone on with. */
+/** Requests login codes the way a stranger would; each step can be continued. */
 export async function askForLoginCodes(site: Site, address: string, times: number) {
   const { execute } = platformFor(site, null);
   const steps: { execute: typeof execute; state: string }[] = [];

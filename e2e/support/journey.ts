@@ -6,7 +6,7 @@ import type { Site } from './people.ts';
 interface Journey {
   /** The started server and the mail server, as the helpers want them. */
   site: Site;
-  /** Opens a browser of its own in which somebody is signed in, at one of the dashboard's places. */
+  /** Opens a separate browser in which someone is signed in, at one of the dashboard's places. */
   browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** What a browser stores for somebody who is signed in. */
+/** What a browser stores for someone who is signed in. */
 export function signedInState({ url }: Site, { tokens, userId }: Inhabitant) {
   const localStorage = [
     { name: 'hearth:tokens', value: JSON.stringify([tokens]) },

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Somebody at the keyboard stands somewhere: on an element that is shown, and not at the document's beginning. */
+/** Someone at the keyboard stands somewhere: on an element that is shown, and not at the document's beginning. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 25;
 /** The rows of a monitor's timeline, the newest first. */
 export const eventRows = (page: Page) => page.locator('li[id^="event-"]');
 
-/** The changes of status as the timeline tells them, oldest first: in which words, and for which instant. */
+/** The status changes shown in the timeline, oldest first: their words and instants. */
 export async function shownFlips(page: Page): Promise<{ words: string; at: number }[]> {
   const rows = await eventRows(page).evaluateAll((items) =>
     items.map((item) => ({
@@ -26,7 +26,7 @@ export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Pr
   return Number(await seen.jsonValue());
 }
 
-/** Presses a copy button; answers what the clipboard holds then. */
+/** Presses a copy button; returns what the clipboard then holds. */
 export async function copied(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: label, exact: true }).click();
   await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });

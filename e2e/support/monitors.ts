@@ -43,7 +43,7 @@ export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSe
   await person.platform.execute(rpc(['monitors', 'update'], input));
 }
 
-/** A monitor as it is now. */
+/** A monitor's current state. */
 export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<Monitor> {
   const { data } = (await person.platform.execute(documentGet(monitorKey(teamId, monitorId)))) as Document<Monitor>;
   return data;

@@ -39,7 +39,7 @@ export async function chooseFromUserMenu(page: Page, item: 'Switch theme' | 'Set
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Makes a team through the dialog; settles inside it and answers its id. */
+/** Makes a team through the dialog; settles inside it and returns its id. */
 export async function addTeam(
   page: Page,
   { display, initials }: { display: string; initials: string },

@@ -4,11 +4,11 @@ import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { test as base } from './fixtures.ts';
 
 interface Providers {
-  /** A started server that offers two OpenID providers, Acme and Umbrella, beside the mailed code. */
+  /** A started server that offers two OpenID providers, Acme and Umbrella, besides the mailed code. */
   hearth: HearthServer;
 }
 
-/** A test of signing in at providers, each a real one in a process of its own. */
+/** A test of signing in with providers, each a real one in its own process. */
 export const test = base.extend<Providers>({
   hearth: async ({ mail }, provide) => {
     const hearth = await createHearthServer({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });

@@ -6,7 +6,7 @@ import { check, documentAtomic, documentGet, set } from '../../src/sdk/commandBu
 import type { Platform } from '../../src/sdk/platform.ts';
 import type { Inhabitant } from './inhabitants.ts';
 
-/** Changes somebody's record from outside of their browsers. */
+/** Changes someone's record from outside of their browsers. */
 export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 
@@ -14,7 +14,7 @@ export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>
 export const editTeam = ({ platform }: Inhabitant, teamId: string, change: Partial<Team>): Promise<void> =>
   edit<Team>(platform, teamKey(teamId), change);
 
-/** Makes a team of somebody, with others as members; answers its id. */
+/** Creates a team owned by someone, with others as members; returns its id. */
 export async function teamOf(owner: Inhabitant, display: string, members: Inhabitant[] = []): Promise<string> {
   const teamId = createId(TEAM_ID_PREFIX);
   const users: TeamUser[] = [

@@ -8,7 +8,7 @@ export interface ShellRun {
   output: string;
 }
 
-/** Runs lines in a shell of their own, as a person who pastes them into a terminal does. */
+/** Runs lines in a separate shell, like a person who pastes them into a terminal. */
 export async function runShell(lines: string): Promise<ShellRun> {
   const shell = spawn('sh', ['-c', lines], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [exitCode]] = await Promise.all([

@@ -11,7 +11,7 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  /** Answers whether it worked; what did not was printed. */
+  /** Returns whether it worked; what did not was printed. */
   make(): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ const parts: Part[] = [
 ];
 
 interface BuildOptions {
-  /** Leaves alone what was made from the same sources. */
+  /** Skips builds made from the same sources. */
   onlyStale: boolean;
   parts?: PartName[];
 }

@@ -13,10 +13,10 @@ export const serverBundle = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** The server, and what an operator runs beside it. */
+/** The server, and an operator's other programs. */
 const PROGRAMS = ['main', 'backup', 'restore'];
 
-/** Bundles each program into a file of its own in dist/server. Returns whether it worked. */
+/** Bundles each program into its own file in dist/server. Returns whether it worked. */
 export async function bundleServer(root: string): Promise<boolean> {
   try {
     await build({

@@ -30,7 +30,7 @@ function filesUnder(root: string, input: string): string[] {
 
 const stampFile = (folder: string) => `${folder}.stamp`;
 
-/** Tells whether the build in a folder was made from inputs with this digest. */
+/** Returns whether the build in a folder was made from inputs with this digest. */
 export function isFresh(folder: string, digest: string): boolean {
   return existsSync(folder) && existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === digest;
 }

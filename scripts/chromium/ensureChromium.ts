@@ -14,7 +14,7 @@ const installFromDebian = () => {
 const installFromPlaywright = () =>
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 
-/** Answers the path of a Chromium, which it installs when there is none: from Debian's packages, else Playwright's. */
+/** Returns the path of a Chromium, which it installs when there is none: from Debian's packages, else Playwright's. */
 export function ensureChromium(): string {
   const present = findChromium();
   if (present) return present;

@@ -37,7 +37,7 @@ export function readRows(markdown: string): string[][] {
 const isRow = (line: string) => line.startsWith('|');
 const isRule = (line: string) => /^\|[\s|:-]+\|$/.test(line);
 
-/** Tells whether the source of a test file has a test or a group of this title, placeholders included. */
+/** Returns whether the source of a test file has a test or a group of this title, placeholders included. */
 export function hasTitle(source: string, title: string): boolean {
   return source.replaceAll("\\'", "'").includes(title);
 }

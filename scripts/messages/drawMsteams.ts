@@ -5,7 +5,7 @@ import { replaceParts, type Drawing } from './drawing.ts';
 type MsteamsPayload = ReturnType<typeof msteamsPayload>;
 type Element = MsteamsPayload['attachments'][number]['content']['body'][number];
 
-/** What is drawn of an element of a card. */
+/** The drawn parts of a card's element. */
 interface DrawnElement {
   type: string;
   text?: string;

@@ -12,7 +12,7 @@ const textOf = (html: string): string =>
 
 /** Slack's markup has no way to write a plain asterisk. */
 const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') };
-/** A request as it is sent: JSON, escaped by its own rules. */
+/** A request is JSON, escaped by its own rules. */
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');
 
 describe.each(kinds)('an alert in %s', (name, { draw }) => {

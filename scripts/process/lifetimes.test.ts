@@ -36,7 +36,7 @@ describe('a process that the scripts start', () => {
       cwd: root,
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A terminal gives each command a process group of its own.
+      // A terminal gives each command its own process group.
       detached: true,
     });
     parent = child;

@@ -11,8 +11,8 @@ const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts Node on a script of the repository, in a process group of its own: a signal reaches it only through us. It ends
- * when we do, even by SIGKILL.
+ * Starts Node on one of the repository's scripts, in its own process group: a signal reaches it only through us. It
+ * ends when we do, even after SIGKILL.
  */
 export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', GUARD, ...args], {
@@ -39,8 +39,8 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 }
 
 /**
- * Passes the first signal to end on to the children with all they started, and ends by force what is left 10 s later.
- * Returns the function that stops doing so.
+ * Forwards the first terminating signal to the children and everything they started, and kills what is left 10 s later.
+ * Returns the function that stops this.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {
   let isStopping = false;

@@ -33,7 +33,7 @@ export function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => nu
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Bytes of JavaScript that a screen loads in all. */
+/** Total bytes of JavaScript that a screen loads. */
 export function screenBytes(report: ChunkReport, screen: string, sizeOf: (file: string) => number): number {
   const files = report.screens[screen];
   if (!files) throw new Error(`The build tells nothing of the screen "${screen}".`);

@@ -21,12 +21,12 @@ export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId,
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 
-/** Tells whether a parsed frame is an event message. */
+/** Returns whether a parsed frame is an event message. */
 export function isEventMessage(value: unknown): value is EventMessage {
   return isRecord(value) && value.kind === 'event' && isPath(value.event);
 }
 
-/** Tells whether an event's payload is the change of a watched document. */
+/** Returns whether an event's payload is the change of a watched document. */
 export function isDocumentChange(value: unknown): value is DocumentChange {
   return (
     isRecord(value) &&

@@ -82,7 +82,7 @@ function isFlowComponent(value: unknown): value is FlowComponent {
   );
 }
 
-/** Tells whether a value, from the wire or from storage, is a flow step. */
+/** Returns whether a value, from the wire or from storage, is a flow step. */
 export function isFlowStep(value: unknown): value is FlowStep {
   if (!isRecord(value) || typeof value.state !== 'string') return false;
   if (value.validating !== undefined && typeof value.validating !== 'boolean') return false;

@@ -7,7 +7,7 @@ export interface Identity {
   data?: Record<string, unknown>;
 }
 
-/** Tells whether a value is an identity: a valid id and, if present, `data` that is an object (specification §5). */
+/** Returns whether a value is an identity: a valid id and, if present, `data` that is an object (specification §5). */
 export function isIdentity(value: unknown): value is Identity {
   if (!isRecord(value) || !isIdentityId(value.identityId)) return false;
   return value.data === undefined || isRecord(value.data);

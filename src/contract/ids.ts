@@ -25,17 +25,17 @@ export function createId(prefix: string): string {
   return prefix + suffix;
 }
 
-/** Tells whether a value is an id with this prefix: 22 or 32 base-62 characters follow it (specification §5, §9). */
+/** Returns whether a value is an id with this prefix: 22 or 32 base-62 characters follow it (specification §5, §9). */
 export function isId(prefix: string, value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix) && SUFFIX.test(value.slice(prefix.length));
 }
 
-/** Tells whether a value is an identity id: `id_` and 22 or 32 characters. */
+/** Returns whether a value is an identity id: `id_` and 22 or 32 characters. */
 export function isIdentityId(value: unknown): value is string {
   return isId(IDENTITY_ID_PREFIX, value);
 }
 
-/** Tells whether a value is a team id: `tid_` and 22 or 32 characters. */
+/** Returns whether a value is a team id: `tid_` and 22 or 32 characters. */
 export function isTeamId(value: unknown): value is string {
   return isId(TEAM_ID_PREFIX, value);
 }

@@ -1,4 +1,4 @@
-/** Tells whether a value is a plain JSON object (not null, not a list). */
+/** Returns whether a value is a plain JSON object (not null, not a list). */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

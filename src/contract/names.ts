@@ -5,7 +5,7 @@ const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800
 /** Nobody sees these at an end, where nothing depends on them. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 
-/** A name as it is kept: without what surrounds it and cannot be seen. */
+/** A name as it is stored: trimmed of whitespace and invisible characters. */
 export function tidyName(name: string): string {
   return name.replaceAll(EDGES, '');
 }

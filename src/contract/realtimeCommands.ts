@@ -9,8 +9,8 @@ export const DocumentWatchCommandSchema = Type.Object({
   key: DocumentKeySchema,
 });
 /**
- * Bounds limit the watched direct children by their last key segment. An inclusive bound is a text of its own, or `true` beside
- * `before` or `after`, as Baseless clients send it.
+ * Bounds limit the watched direct children by their last key segment. An inclusive bound is its own string, or `true`
+ * beside `before` or `after`, as Baseless clients send it.
  */
 export const CollectionWatchCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('collection-watch'), Type.Literal('collection-unwatch')]),

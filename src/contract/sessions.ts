@@ -1,4 +1,4 @@
-/** One signed-in device, as `sessions/list` answers it; times are milliseconds since 1970. */
+/** One signed-in device, as `sessions/list` returns it; times are milliseconds since 1970. */
 export interface SessionSummary {
   sessionId: string;
   userAgent: string;

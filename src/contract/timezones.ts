@@ -4,7 +4,7 @@ const ZONE_NAME = /^[A-Za-z_+-]{1,256}(?:\/[A-Za-z_+-]{1,256})?$/;
 export const DEFAULT_TIMEZONE = 'UTC';
 
 /**
- * Tells whether a text follows the zone name rule of specification §5: letters, underscore, plus or minus, in one or
+ * Returns whether a text follows the zone name rule of specification §5: letters, underscore, plus or minus, in one or
  * two segments. Catalogue names are valid even where they break it (`America/Indiana/Knox`, `Etc/GMT+5`).
  */
 export function followsZoneNameRule(name: string): boolean {

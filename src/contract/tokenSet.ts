@@ -1,13 +1,13 @@
 import { isRecord } from './json.ts';
 
-/** What a finished ceremony or a refresh answers (specification §3). */
+/** The result of a finished ceremony or a refresh (specification §3). */
 export interface TokenSet {
   access_token: string;
   id_token: string;
   refresh_token?: string;
 }
 
-/** Tells whether a value is a token set: two strings and, if present, a third (specification §5). */
+/** Returns whether a value is a token set: two strings and, if present, a third (specification §5). */
 export function isTokenSet(value: unknown): value is TokenSet {
   return (
     isRecord(value) &&

@@ -164,7 +164,7 @@ function createModel() {
       await new Promise((resolve) => setImmediate(resolve));
       record();
     },
-    /** Sends and answers whatever is left; answers what was seen after each step and what should have been. */
+    /** Sends whatever is left and settles it; returns what was seen after each step and what should have been. */
     async finish() {
       flush();
       for (const request of requests) answer(request, 'each', 1);

@@ -7,7 +7,7 @@ import type { ExecuteOptions } from './platform.ts';
 import { stableStringify } from './stableStringify.ts';
 
 export interface CommandQueueOptions {
-  /** Sends one request and answers its envelope. The signal aborts when nobody waits for any of its commands. */
+  /** Sends one request and returns its envelope. The signal aborts once no caller waits for any of its commands. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
   /** Runs the flush in a later macrotask; tests take this over. */
   schedule?: ((flush: () => void) => void) | undefined;
@@ -22,7 +22,7 @@ interface Caller {
   reject(reason: unknown): void;
 }
 
-/** One command and everybody who waits for it; nobody does any more once all of them have aborted. */
+/** One command and its waiting callers; none are left once all of them have aborted. */
 interface Entry {
   command: Command;
   callers: Set<Caller>;
@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /**
- * Collects the commands of one macrotask and sends them in batches, several of which may be under way. Each command
+ * Collects the commands of one macrotask and sends them in batches, several of which may be in flight. Each command
  * settles on its own result; a request that fails as a whole rejects every command in it.
  */
 export function createCommandQueue({ send, schedule = nextMacrotask }: CommandQueueOptions): CommandQueue {

@@ -14,7 +14,7 @@ const NOW_MS = Date.UTC(2024, 5, 1);
 const LIFETIME_MS = 600_000;
 const expired = createFakeTokenSet({ jti: '0', accessExpiryMs: NOW_MS - 1 });
 
-/** A platform that rotates refresh tokens and ends the session when an old one comes again, without any grace. */
+/** A platform that rotates refresh tokens and ends the session when an old one is reused, without any grace. */
 function createFakeServer() {
   let valid: TokenSet | null = expired;
   const bodies: { body: unknown; bearer: string | null }[] = [];
@@ -43,7 +43,7 @@ function createFakeServer() {
     const body: unknown = JSON.parse(init.body);
     const bearer = new Headers(init.headers).get('Authorization');
     bodies.push({ body, bearer });
-    // The answer takes a macrotask: long enough for another tab to act meanwhile.
+    // The response takes a macrotask, long enough for another tab to act in between.
     await nextTurn();
     if (!isReachable) throw new TypeError('Failed to fetch');
     const isBatch = isRecord(body) && Array.isArray(body.commands);
@@ -66,7 +66,7 @@ function createFakeServer() {
   };
 }
 
-/** What `navigator.locks` does: one holder at a time, in order, also after a failure. */
+/** Behaves like `navigator.locks`: one holder at a time, in order, even after a failure. */
 function createFakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -78,7 +78,7 @@ function createFakeLocks(): Locks {
   };
 }
 
-/** Tabs share what is stored, but each has a store of its own, which hears of the others only when told to look. */
+/** Tabs share storage, but each has its own store, which learns about the others' changes only when asked to check. */
 function createTabs(server: ReturnType<typeof createFakeServer>, count: number) {
   let stored: TokenSet | null = expired;
   const locks = createFakeLocks();

@@ -16,13 +16,13 @@ export interface PlatformOptions {
   WebSocket?: SocketConstructor;
   locks?: Locks;
   network?: Network;
-  /** Runs the sending of what was collected in a later macrotask. */
+  /** Sends the collected commands in a later macrotask. */
   schedule?: CommandQueueOptions['schedule'];
   now?(): number;
   random?(): number;
 }
 
-/** Wires the client of one platform; what is not given comes from the browser. */
+/** Creates the client of one platform. Whatever isn't given comes from the browser. */
 export function createPlatform({
   endpoint,
   tokens,

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope, UnknownErrorEnvelope } from '../contract/envelopes.ts';
 
-/** The platform answered, and the answer is a failure: the envelope says which (specification §8). */
+/** The platform responded with a failure; the envelope says which (specification §8). */
 export class CommandFailedError extends Error {
   override name = 'CommandFailedError';
   readonly envelope: ErrorEnvelope | UnknownErrorEnvelope;
@@ -11,7 +11,7 @@ export class CommandFailedError extends Error {
   }
 }
 
-/** The platform could not be reached, or its answer could not be understood. Whether the command ran is not known. */
+/** The platform could not be reached, or its response not understood. Whether the command ran is unknown. */
 export class TransportError extends Error {
   override name = 'TransportError';
 }

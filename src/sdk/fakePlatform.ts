@@ -4,18 +4,20 @@ import { CommandFailedError } from './errors.ts';
 import { createFakeRealtime, type FakeRealtime } from './fakeRealtime.ts';
 import type { ExecuteOptions, Platform } from './platform.ts';
 
-/** Answers a command's value, or a promise of it; throws what the command is to fail with. */
+/** Returns a command's value or a promise of it, or throws to make it fail. */
 export type CommandHandler = (command: Command, options: ExecuteOptions) => unknown;
 
 export interface FakePlatform extends Platform {
   /** Every command executed so far, oldest first. */
   readonly commands: Command[];
-  /** Answers with another handler from now on. */
+  /** Replaces the handler. */
   answer(handler: CommandHandler): void;
   readonly realtime: FakeRealtime;
 }
 
-/** A platform for tests that answers with the test's own handler, without a network; unless told, it refuses all. */
+/**
+ * A platform for tests that responds with the test's own handler, without a network. By default, it refuses everything.
+ */
 export function createFakePlatform(handler: CommandHandler = () => refuse('UnknownCommandError')): FakePlatform {
   const commands: Command[] = [];
   let handle = handler;
@@ -33,7 +35,7 @@ export function createFakePlatform(handler: CommandHandler = () => refuse('Unkno
   };
 }
 
-/** For a handler: fails the command as the platform would. */
+/** For a handler: fails the command the way the platform would. */
 export function refuse(name: ErrorName, detail?: unknown): never {
   throw new CommandFailedError(detail === undefined ? { kind: 'error', name } : { kind: 'error', name, detail });
 }

@@ -7,20 +7,20 @@ import { createAnnouncer } from './realtime/announcer.ts';
 import { collectionListener, documentListener, eventListener } from './realtime/listeners.ts';
 import { createRegisters } from './realtime/registers.ts';
 
-/** A realtime connection for tests: it shows what was asked of it, and the test plays the platform. */
+/** A realtime connection for tests. It records requests, and the test acts as the platform. */
 export interface FakeRealtime extends Realtime {
   /** Everything sent, oldest first: watches, subscriptions and their ends, publications. */
   readonly sent: RealtimeCommand[];
-  /** The watches and subscriptions in force now. */
+  /** The current watches and subscriptions. */
   watches(): RealtimeCommand[];
-  /** How many times the connection was told to open again. */
+  /** How many times the connection was asked to reopen. */
   restarts(): number;
-  /** A document changed: whoever watches it or its collection hears of it. */
+  /** Announces a changed document to the watchers of it and of its collection. */
   change(change: DocumentChange): void;
-  /** Something was published under this path. */
+  /** Announces a publication under this path. */
   emit(event: string[], payload: unknown): void;
   changeStatus(status: ConnectionStatus): void;
-  /** The connection came back after having been lost. */
+  /** Announces that the connection is back. */
   reopen(): void;
 }
 

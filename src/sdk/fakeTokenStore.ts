@@ -3,7 +3,7 @@ import type { TokenStore } from './platform.ts';
 
 export interface FakeTokenStore extends Required<TokenStore> {
   setCurrent(tokenSet: TokenSet | null): void;
-  /** Plays another tab: runs whenever the store is told to take over what others stored. */
+  /** Acts as another tab: runs whenever the store is asked to pick up what others stored. */
   onSync(sync: () => void): void;
 }
 

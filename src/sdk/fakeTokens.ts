@@ -8,16 +8,16 @@ export interface FakeTokenSetOptions {
   accessExpiryMs?: number;
   /** Milliseconds since the epoch; `null` for a set without a refresh token. */
   refreshExpiryMs?: number | null;
-  /** Tells tokens apart that are alike otherwise. */
+  /** Distinguishes tokens that are otherwise identical. */
   jti?: string;
 }
 
-/** Valid as an identity id. */
+/** A valid identity id. */
 export const FAKE_IDENTITY_ID = 'id_0123456789abcdefghijkl';
 
 const FAR_FUTURE_MS = Date.UTC(2100, 0);
 
-/** A token set for tests: readable like a real one, signed by nobody. */
+/** A token set for tests: readable like a real one, but unsigned. */
 export function createFakeTokenSet({
   identityId = FAKE_IDENTITY_ID,
   data,
@@ -34,7 +34,7 @@ export function createFakeTokenSet({
   };
 }
 
-/** A JWT with these claims and a signature that nobody made. */
+/** A JWT with these claims and a fake signature. */
 export function createFakeJwt(claims: Record<string, unknown>): string {
   return [{ alg: 'none' }, claims].map((part) => encodeBase64Url(JSON.stringify(part))).join('.') + '.unsigned';
 }

@@ -7,7 +7,7 @@ export interface TransportOptions {
   signal?: AbortSignal;
 }
 
-/** Sends one request and answers its envelope; rejects with `TransportError` when there is none to be had. */
+/** Sends one request and returns its envelope; rejects with `TransportError` if there is none. */
 export type Transport = (body: RequestBody, options: TransportOptions) => Promise<Envelope>;
 
 /** Carries commands by `POST` to the one endpoint (specification §7). */
@@ -23,7 +23,7 @@ export function createHttpTransport(endpoint: string, fetch: typeof globalThis.f
     } catch (cause) {
       throw new TransportError('The platform could not be reached', { cause });
     }
-    // A gateway's 5xx says nothing of the commands; a 4xx of the platform itself carries an envelope.
+    // A gateway's 5xx says nothing about the commands; a 4xx of the platform itself carries an envelope.
     const answer = response.status < 500 ? parseEnvelope(text) : null;
     if (!answer) throw new TransportError(`The answer could not be understood (HTTP status ${response.status})`);
     return answer;

@@ -3,7 +3,9 @@ import { isRecord } from '../contract/json.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { decodeBase64Url } from './base64Url.ts';
 
-/** Reads the claims of a JWT, or `null` when it is none. The signature is the platform's concern and not checked. */
+/**
+ * Returns the claims of a JWT, or `null` if it isn't one. The signature is the platform's concern and isn't checked.
+ */
 export function decodeJwtPayload(token: string): Record<string, unknown> | null {
   const [, payload, signature, ...more] = token.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
@@ -15,26 +17,26 @@ export function decodeJwtPayload(token: string): Record<string, unknown> | null 
   }
 }
 
-/** When a token expires, in milliseconds since the epoch; `null` when it does not say. */
+/** When a token expires, in milliseconds since the epoch; `null` if it doesn't say. */
 export function tokenExpiryMs(token: string): number | null {
   const expirySeconds = decodeJwtPayload(token)?.exp;
   return typeof expirySeconds === 'number' && Number.isFinite(expirySeconds) ? expirySeconds * 1000 : null;
 }
 
-/** When the access token expires, in milliseconds since the epoch; `null` when it does not say. */
+/** When the access token expires, in milliseconds since the epoch; `null` if it doesn't say. */
 export function accessExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.access_token);
 }
 
 /**
- * When a token set is of no use any more, in milliseconds since the epoch: the expiry of the refresh token, or of the
- * access token if there is no refresh token (specification §4); `null` when it does not say.
+ * When a token set stops being usable, in milliseconds since the epoch: the expiry of the refresh token, or of the
+ * access token if there is no refresh token (specification §4). `null` if it doesn't say.
  */
 export function sessionExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.refresh_token ?? tokenSet.access_token);
 }
 
-/** Who a token set belongs to, from the identity token's `sub` and `data`; `null` when that is no valid identity. */
+/** The owner of a token set, from the identity token's `sub` and `data`; `null` if that isn't a valid identity. */
 export function identityOf(tokenSet: TokenSet): Identity | null {
   const claims = decodeJwtPayload(tokenSet.id_token);
   if (!claims) return null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { lingeringLocks } from './lingeringLocks.ts';
 import type { Locks } from './tokenRefresher.ts';
 
-/** One holder at a time, as `navigator.locks` has it. */
+/** One holder at a time, like `navigator.locks`. */
 function createFakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {

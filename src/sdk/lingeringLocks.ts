@@ -1,9 +1,9 @@
 import type { Locks } from './tokenRefresher.ts';
 
-/** What one tab stores may reach another, a process of its own, a little later than the lock does. */
+/** Another tab is a separate process: it may see what this one stored a little later than it gets the lock. */
 const STORAGE_DELAY_MS = 100;
 
-/** Locks held on after their task until what it stored is there for whoever holds them next; nobody else waits. */
+/** Locks that stay held after their task until the next holder can see what it stored. Only the next holder waits. */
 export const lingeringLocks = (locks: Locks): Locks => ({
   request: (name, task) =>
     new Promise((resolve, reject) => {

@@ -7,38 +7,38 @@ import type { KeyBounds } from '../contract/realtimeCommands.ts';
 export interface TokenStore {
   getCurrent(): TokenSet | null;
   /**
-   * Takes over what other tabs have stored meanwhile, for a store that otherwise follows them with a delay. Called
-   * inside the lock that all tabs share, before `getCurrent` decides whether a refresh is still needed.
+   * Picks up what other tabs have stored, for a store that otherwise follows them with a delay. Called inside the lock
+   * that all tabs share, before `getCurrent` decides whether a refresh is still needed.
    */
   syncWithOtherTabs?(): void;
-  /** The current set was refreshed: keep this one in its place. */
+  /** Replaces the current set with its refreshed one. */
   replaceCurrent(previous: TokenSet, next: TokenSet): void;
-  /** The current set is of no use any more: drop it. */
+  /** Drops the current set, which is no longer usable. */
   dropCurrent(previous: TokenSet): void;
 }
 
 export interface ExecuteOptions {
-  /** Aborted: the caller rejects at once with the signal's reason, whatever becomes of the command. */
+  /** Aborting it rejects at once with the signal's reason, whatever happens to the command. */
   signal?: AbortSignal;
-  /** Whether an rpc shares the answer of an identical one that is still queued. Unless told, it does. */
+  /** Whether an rpc shares the response of an identical one that is still queued; true by default. */
   dedupe?: boolean;
 }
 
-/** A realtime connection is `idle` while nobody watches anything. */
+/** A realtime connection is `idle` while nothing is watched. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
 
 export type CollectionBounds = KeyBounds;
 
-/** Each call that starts something answers the function that stops it. */
+/** Each call that starts something returns the function that stops it. */
 export interface Realtime {
   watchDocument(key: DocumentKey, onChange: (change: DocumentChange) => void): () => void;
   watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: DocumentChange) => void): () => void;
   subscribe(event: string[], onEvent: (payload: unknown) => void): () => void;
   publish(event: string[], payload: unknown): void;
   onStatus(listener: (status: ConnectionStatus) => void): () => void;
-  /** Called after the connection came back: whatever was missed meanwhile must be read again. */
+  /** Called after the connection is back: read everything again that may have changed. */
   onReopened(listener: () => void): () => void;
-  /** The identity changed: open again with the new rights. */
+  /** Reopens with the rights of a new identity. */
   restart(): void;
   close(): void;
 }
@@ -46,8 +46,8 @@ export interface Realtime {
 /** The client of one platform. */
 export interface Platform {
   /**
-   * Sends a command with the next batch and answers its value. Rejects with `CommandFailedError` (which carries the
-   * envelope) when the platform refuses it, with `TransportError` when it could not be reached or understood.
+   * Sends a command with the next batch and returns its value. Rejects with `CommandFailedError` (which carries the
+   * envelope) if the platform refuses it, and with `TransportError` if it couldn't be reached or understood.
    */
   execute(command: Command, options?: ExecuteOptions): Promise<unknown>;
   realtime: Realtime;

@@ -22,9 +22,9 @@ const forbidden: SingleEnvelope = { kind: 'error', name: 'ForbiddenError' };
 
 interface HarnessOptions {
   current: TokenSet | null;
-  /** What the platform says to a request with this access token. */
+  /** How the platform responds to a request with this access token. */
   answer?(accessToken: string | undefined): Envelope | Error;
-  /** What becomes of a refresh; unless told, it gives the `renewed` set. */
+  /** The outcome of a refresh; by default the `renewed` set. */
   refresh?(tokens: FakeTokenStore, stale: TokenSet): TokenSet | null | Error;
 }
 

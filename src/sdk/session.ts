@@ -6,7 +6,7 @@ import { accessExpiryMs, identityOf } from './jwt.ts';
 import type { TokenStore } from './platform.ts';
 import type { TokenRefresher } from './tokenRefresher.ts';
 
-/** How much earlier than it says an access token counts as expired: clocks differ, and a request takes its time. */
+/** How much earlier an access token counts as expired: clocks differ, and a request takes time. */
 export const EXPIRY_LEEWAY_MS = 10_000;
 
 export interface SessionOptions {
@@ -20,9 +20,9 @@ export interface Session {
   /** Sends a request with the current access token, refreshed first if it has expired. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
   /**
-   * Answers an access token fit for use, refreshed first if it has expired or is the `suspect` one that did not serve;
-   * `null` when nobody is signed in. Rejects when a needed refresh could not be made. Drops a set only when the platform
-   * refuses its refresh: a suspicion is no proof.
+   * Returns a usable access token, refreshed first if it has expired or is the rejected `suspect`; `null` if no one is
+   * signed in. Rejects if a needed refresh failed. Drops a set only if the platform refuses to refresh it, because a
+   * suspicion proves nothing.
    */
   accessToken(suspect?: string): Promise<string | null>;
 }
@@ -31,7 +31,7 @@ const UNAUTHENTICATED: ErrorEnvelope = { kind: 'error', name: 'UnauthenticatedEr
 
 /** Signs requests with the current token set and keeps that set fresh (specification §4). */
 export function createSession({ transport, tokens, refresher, now }: SessionOptions): Session {
-  // A token that is expired when it arrives shows that this clock runs ahead: then only the platform's word counts.
+  // A token that has expired on arrival means that this clock runs ahead. Then only the platform decides.
   let tokenOfFastClock: string | undefined;
 
   function hasExpired(tokenSet: TokenSet): boolean {
@@ -49,7 +49,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     return tokenSet.refresh_token !== undefined && hasExpired(tokenSet) ? refresh(tokenSet) : tokenSet;
   }
 
-  /** The set to use in place of one whose access token the platform has rejected. */
+  /** The set that replaces one whose access token the platform has rejected. */
   async function renewed(rejected: string): Promise<TokenSet | null> {
     const current = tokens.getCurrent();
     if (current?.access_token !== rejected) return current;
@@ -65,7 +65,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     if (!used || !isSameIdentity(asked, used)) return UNAUTHENTICATED;
     const answer = await transport(body, { accessToken: used.access_token, signal });
     if (!isBearerRejected(answer)) return answer;
-    // Nothing of the request was carried out, so that sending it once more is safe, writes included.
+    // Nothing in the request was executed, so resending it is safe, even for writes.
     const next = await renewed(used.access_token);
     if (!next || !isSameIdentity(asked, next)) return answer;
     return transport(body, { accessToken: next.access_token, signal });
@@ -82,12 +82,12 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
   return { send, accessToken };
 }
 
-/** What one person asked for must not go out with the rights of another who signed in meanwhile. */
+/** One person's request must not go out with the rights of another who has signed in since. */
 function isSameIdentity(one: TokenSet, other: TokenSet): boolean {
   return identityOf(one)?.identityId === identityOf(other)?.identityId;
 }
 
-/** A dead bearer fails every command of a request alike; a single one among others has reasons of its own. */
+/** A dead bearer fails every command of a request. A single failure among others has its own cause. */
 function isBearerRejected(answer: Envelope): boolean {
   if (answer.kind !== 'results') return isUnauthenticated(answer);
   return answer.results.length > 0 && answer.results.every(isUnauthenticated);

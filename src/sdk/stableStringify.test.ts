@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stableStringify } from './stableStringify.ts';
 
-/** The same value with the keys of every object in the opposite order. */
+/** The same value with the keys of every object reversed. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

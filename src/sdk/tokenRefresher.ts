@@ -5,12 +5,14 @@ import { CommandFailedError, TransportError } from './errors.ts';
 import type { Transport } from './httpTransport.ts';
 import type { TokenStore } from './platform.ts';
 
-/** Runs one task at a time per name, across everything that shares these locks. `navigator.locks` is one. */
+/**
+ * Runs one task at a time per name, across everything that shares these locks. `navigator.locks` is an implementation.
+ */
 export interface Locks {
   request<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
 }
 
-/** For where nothing is shared, or the browser has no locks. */
+/** For environments where nothing is shared, or the browser has no locks. */
 export const noLocks: Locks = { request: (_name, task) => task() };
 
 export interface TokenRefresherOptions {
@@ -22,14 +24,14 @@ export interface TokenRefresherOptions {
 
 export interface TokenRefresher {
   /**
-   * Exchanges a token set for a fresh one, once for everybody who asks meanwhile, in this tab and in others. Answers
-   * the set to go on with; `null` when the platform refused, whereupon the set was dropped, or nobody is signed in any
-   * more. Rejects, and keeps the set, when the platform could not be reached or did not judge it.
+   * Exchanges a token set for a fresh one, once for all concurrent callers, in this tab and others. Returns the set to
+   * continue with; `null` if the platform refused it (the set is then dropped) or no one is signed in anymore. Rejects
+   * and keeps the set if the platform couldn't be reached or didn't judge it.
    */
   refresh(stale: TokenSet): Promise<TokenSet | null>;
 }
 
-/** Well within the 30 s in which the platform still takes the old refresh token, so that a lost answer costs nothing. */
+/** Well within the 30 s in which the platform still accepts the old refresh token, so a lost response costs nothing. */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 export function createTokenRefresher({ transport, tokens, locks, lockName }: TokenRefresherOptions): TokenRefresher {
@@ -42,20 +44,20 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
     const next = await exchange(current.refresh_token);
     if (next) tokens.replaceCurrent(current, next);
     else tokens.dropCurrent(current);
-    // Not `next`: the person may have signed out while it was on its way.
+    // Not `next`: the person may have signed out in the meantime.
     return tokens.getCurrent();
   }
 
   async function exchange(refreshToken: string): Promise<TokenSet | null> {
     const command = rpc(['authentication', 'refreshAccessToken'], refreshToken);
-    // Without the dead bearer, and with an end: a request that hangs would hold the lock against every tab.
+    // Without the dead bearer, and with a time-out: a hanging request would hold the lock against every tab.
     const answer = await withTimeout(REFRESH_TIMEOUT_MS, (signal) => transport(command, { signal }));
     if (isRefusal(answer)) return null;
     if (answer.kind === 'error' || answer.kind === 'unknown-error') throw new CommandFailedError(answer);
     if (answer.kind !== 'result' || !isTokenSet(answer.value)) {
       throw new TransportError('The answer to a refresh is no token set');
     }
-    // A set without a refresh token leaves the old one in force (RFC 6749 §6).
+    // A set without a refresh token keeps the old one valid (RFC 6749 §6).
     return { refresh_token: refreshToken, ...answer.value };
   }
 
@@ -72,7 +74,9 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
   };
 }
 
-/** Being told to slow down says nothing of the token; any other named error does. A bug of the platform neither. */
+/**
+ * Being rate-limited says nothing about the token, and neither does a bug of the platform. Any other named error does.
+ */
 function isRefusal(answer: Envelope): boolean {
   return answer.kind === 'error' && answer.name !== 'RateLimitedError';
 }

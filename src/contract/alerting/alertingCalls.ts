@@ -22,10 +22,10 @@ const wallTime = Type.String({
 });
 const closed = { additionalProperties: false };
 
-/** `integrations/list`: answers `Integration[]`, by name. */
+/** `integrations/list`: returns `Integration[]`, by name. */
 export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
 
-/** `integrations/save`: a versionstamp of null creates. Answers the `Integration`. Saving lifts a refusal for good. */
+/** `integrations/save`: a versionstamp of null creates. Returns the `Integration`. Saving lifts a refusal for good. */
 export const SaveIntegrationSchema = Type.Object(
   {
     teamId: id,
@@ -48,7 +48,7 @@ export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
-/** `integrations/test`: sends a message as it would be sent, with what is in the form. Answers a `DeliveryAttempt`. */
+/** `integrations/test`: sends a real message with the form's settings. Returns a `DeliveryAttempt`. */
 export const TestIntegrationSchema = Type.Object(
   {
     teamId: id,
@@ -60,7 +60,7 @@ export const TestIntegrationSchema = Type.Object(
 export type TestIntegration = Static<typeof TestIntegrationSchema>;
 export type TestOutcome = DeliveryAttempt;
 
-/** `integrations/preview`: what a webhook's template gives, for a made-up monitor. Answers `{body}`. */
+/** `integrations/preview`: renders a webhook's template for a sample monitor. Returns `{body}`. */
 export const PreviewTemplateSchema = Type.Object(
   {
     teamId: id,
@@ -71,7 +71,7 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/use`: a monitor uses an integration or does not; whatever else it uses stays as it is. */
+/** `integrations/use`: whether a monitor uses an integration. Its other integrations stay unchanged. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },
   closed,
@@ -82,7 +82,7 @@ export type UseIntegration = Static<typeof UseIntegrationSchema>;
 export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
 
-/** `notifications/list`: of a monitor or an integration, newest first, at most 50. Answers `NotificationPage`. */
+/** `notifications/list`: of a monitor or an integration, newest first, at most 50. Returns `NotificationPage`. */
 export const ListNotificationsSchema = Type.Object(
   {
     teamId: id,
@@ -128,7 +128,9 @@ export const MaintenanceWindowSchema = Type.Object(
     windowId: id,
     title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
     monitorIds: Type.Array(id, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
-    /** Once: from an instant for so long. Weekly: on days (1 Monday … 7 Sunday) from a wall-clock time of a zone. */
+    /**
+     * Once: from an instant, for a duration. Weekly: on days (1 Monday … 7 Sunday) from a wall-clock time in a zone.
+     */
     when: Type.Union([
       Type.Object(
         {
@@ -161,7 +163,7 @@ export interface QuietWindow extends MaintenanceWindow {
   nextFrom: number | null;
 }
 
-/** `alerting/quiet`: input `{teamId}`. Answers what holds alerts of a team now or later. */
+/** `alerting/quiet`: input `{teamId}`. Returns what holds alerts of a team now or later. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
   /** `isByLink`: set by the link in an alert, without a sign-in. */
@@ -190,7 +192,7 @@ export const PreferencesSchema = Type.Object(
       ),
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
-    /** Wall-clock times in my zone between which nothing is mailed to me; it is told after. */
+    /** Wall-clock times in the person's zone between which they get no mails; alerts are mailed afterwards. */
     quietHours: Type.Union([
       Type.Object(
         {
@@ -207,7 +209,7 @@ export const PreferencesSchema = Type.Object(
 );
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** What `preferences/get` answers: with the confirmed address that is mailed, null for a person who has none. */
+/** The result of `preferences/get`, with the confirmed address for mails; null for a person without one. */
 export interface StoredPreferences extends Preferences {
   mailedTo: string | null;
 }

@@ -16,7 +16,7 @@ export const IntegrationSettingsSchema = Type.Object(
       Type.Integer({ minimum: MIN_REMINDER_SECONDS, maximum: MAX_SECONDS }),
       Type.Null(),
     ]),
-    /** Failures in a row before it is told; 1 for at once. What is down by its deadline is told at once. */
+    /** Failures in a row before an alert; 1 alerts at once. A missed deadline always alerts at once. */
     alertAfterFailures: Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT }),
     /** One message with a list instead of many when more than ten monitors flip within a minute. */
     wantsSummary: Type.Boolean(),
@@ -34,7 +34,7 @@ export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'co
  */
 export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'held-back';
 
-/** What was tried and what came of it. */
+/** A delivery attempt and its outcome. */
 export interface DeliveryAttempt {
   at: number;
   isDelivered: boolean;
@@ -72,7 +72,7 @@ export interface Integration extends IntegrationSettings {
   teamId: string;
   versionstamp: string;
   createdAt: number;
-  /** The destination refused for good, or whoever reads it wants no more. `why` is whole sentences, for a person. */
+  /** The destination refused permanently, or its reader unsubscribed. `why` is complete sentences, for a person. */
   disabled: { at: number; why: string } | null;
   confirmation: Confirmation;
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;

@@ -2,7 +2,7 @@
 export const WEBHOOK_METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const;
 export type WebhookMethod = (typeof WEBHOOK_METHODS)[number];
 
-/** What can stand between `{{` and `}}` in a webhook's template. */
+/** The names allowed between `{{` and `}}` in a webhook's template. */
 export const TEMPLATE_PLACEHOLDERS = [
   'name',
   'status',

@@ -39,7 +39,7 @@ export const MonitorSortSchema = Type.Union([
 ]);
 export type MonitorSort = Static<typeof MonitorSortSchema>;
 
-/** `monitors/list`: one page of a team's monitors, filtered and sorted by the server. Answers `MonitorPage`. */
+/** `monitors/list`: one page of a team's monitors, filtered and sorted by the server. Returns `MonitorPage`. */
 export const ListMonitorsSchema = Type.Object(
   {
     teamId,
@@ -65,28 +65,28 @@ export interface MonitorPage {
   counts: Record<ShownStatus, number>;
   /** Tags of the team, most used first, at most `MAX_TAGS_OFFERED`. */
   tags: string[];
-  /** How many of all the team's monitors alert nobody when they go down. */
+  /** How many of the team's monitors alert no one when they go down. */
   alertsNobody: number;
 }
 
-/** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Answers the document. */
+/** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Returns the document. */
 export const CreateMonitorSchema = Type.Object({ ...one, settings: MonitorSettingsSchema }, closed);
 export type CreateMonitor = Static<typeof CreateMonitorSchema>;
 
-/** `monitors/update`: all settings at once. Answers the document. */
+/** `monitors/update`: all settings at once. Returns the document. */
 export const UpdateMonitorSchema = Type.Object({ ...one, versionstamp, settings: MonitorSettingsSchema }, closed);
 export type UpdateMonitor = Static<typeof UpdateMonitorSchema>;
 
-/** One monitor of a bulk call; without a versionstamp, as it is. */
+/** One monitor of a bulk call; without a versionstamp, in whatever version it is. */
 const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
 const bulk = { teamId, monitors: Type.Array(target, { minItems: 1, maxItems: MAX_BULK_MONITORS }) };
 
-/** `monitors/pause`, `monitors/resume`, `monitors/delete`. Answers `BulkOutcome`. */
+/** `monitors/pause`, `monitors/resume`, `monitors/delete`. Returns `BulkOutcome`. */
 export const BulkMonitorsSchema = Type.Object(bulk, closed);
 export type BulkMonitors = Static<typeof BulkMonitorsSchema>;
 
 const tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS });
-/** `monitors/tag`: adds and removes tags. Answers `BulkOutcome`. */
+/** `monitors/tag`: adds and removes tags. Returns `BulkOutcome`. */
 export const TagMonitorsSchema = Type.Object({ ...bulk, add: tags, remove: tags }, closed);
 export type TagMonitors = Static<typeof TagMonitorsSchema>;
 
@@ -96,11 +96,11 @@ export interface BulkOutcome {
   refused: { monitorId: string; name: 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError' }[];
 }
 
-/** `monitors/clearEvents`: forgets pings, flips and edits, and starts as new. Answers the document. */
+/** `monitors/clearEvents`: forgets pings, flips and edits, and starts as new. Returns the document. */
 export const ClearEventsSchema = Type.Object({ ...one, versionstamp }, closed);
 export type ClearEvents = Static<typeof ClearEventsSchema>;
 
-/** `monitors/copy`: the settings, under an id made by the caller and a new name. Answers the new document. */
+/** `monitors/copy`: the settings, under an id made by the caller and a new name. Returns the new document. */
 export const CopyMonitorSchema = Type.Object(
   { ...one, copyId: monitorId, name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }) },
   closed,
@@ -108,13 +108,13 @@ export const CopyMonitorSchema = Type.Object(
 export type CopyMonitor = Static<typeof CopyMonitorSchema>;
 
 /**
- * `monitors/move`: to another team of the caller's; its ping URL with the UUID goes on working. A slug that a monitor of
- * that team has already is dropped. Answers the document.
+ * `monitors/move`: to another of the caller's teams. Its ping URL with the UUID keeps working. If a monitor of that
+ * team already has its slug, the slug is dropped. Returns the document.
  */
 export const MoveMonitorSchema = Type.Object({ ...one, versionstamp, toTeamId: teamId }, closed);
 export type MoveMonitor = Static<typeof MoveMonitorSchema>;
 
-/** `monitors/events`: a page of the timeline, newest first. Answers `EventPage`. */
+/** `monitors/events`: a page of the timeline, newest first. Returns `EventPage`. */
 export const ListEventsSchema = Type.Object(
   {
     ...one,
@@ -137,7 +137,7 @@ export interface EventPage {
   hasOlder: boolean;
 }
 
-/** `monitors/pingBody`. Answers `PingBody`. */
+/** `monitors/pingBody`. Returns `PingBody`. */
 export const PingBodySchema = Type.Object({ ...one, sequence: sequence(1) }, closed);
 export type GetPingBody = Static<typeof PingBodySchema>;
 
@@ -147,7 +147,7 @@ export interface PingBody {
   isCut: boolean;
 }
 
-/** `monitors/history`: what happened between two instants. Answers `MonitorHistory`. */
+/** `monitors/history`: the history between two instants. Returns `MonitorHistory`. */
 export const MonitorHistorySchema = Type.Object({ ...one, from: instant, to: instant }, closed);
 export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
 
@@ -173,7 +173,7 @@ export interface MonitorHistory {
   downtimes: { from: number; to: number | null; reason: string }[];
 }
 
-/** `monitors/preview`: what a schedule means. Answers `SchedulePreview`, or `InvalidInputError` that names the field. */
+/** `monitors/preview`: explains a schedule. Returns `SchedulePreview`, or `InvalidInputError` naming the field. */
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
@@ -190,18 +190,18 @@ export interface SchedulePreview {
   words: string;
   /** The next five instants at which a ping would be due. */
   nextRuns: number[];
-  /** Changes of the clock in the zone within the next year that move a run: when, and what becomes of it, in words. */
+  /** Clock changes in the zone within the next year that move a run: when, and the effect in words. */
   clockChanges: { at: number; words: string }[];
   /** The times down that this schedule would have called; null without a monitor or pings. */
   past: {
-    /** Since when is judged: for 30 days, or as long as pings are kept of. */
+    /** Start of the judged time: 30 days, or as far back as pings are kept. */
     from: number;
     downtimes: { from: number; to: number | null }[];
     pings: number[];
   } | null;
 }
 
-/** `monitors/previewSlug`: whether a slug may name a monitor of a team. Answers `SlugPreview`. */
+/** `monitors/previewSlug`: whether a slug may name a monitor of a team. Returns `SlugPreview`. */
 export const PreviewSlugSchema = Type.Object(
   {
     teamId,
@@ -214,7 +214,7 @@ export const PreviewSlugSchema = Type.Object(
 export type PreviewSlug = Static<typeof PreviewSlugSchema>;
 
 export interface SlugPreview {
-  /** Another monitor of the team has it: pings by it are refused as soon as two do. */
+  /** Another monitor of the team has it. Once two do, pings by slug are refused. */
   isTaken: boolean;
   /** The slug, or the first of `slug-2`, `slug-3`… that no other monitor of the team has. */
   free: string;
@@ -225,7 +225,7 @@ export const TeamInputSchema = Type.Object({ teamId }, closed);
 
 export interface TeamMonitorsSummary {
   counts: Record<ShownStatus, number>;
-  /** How many monitors alert nobody when they go down. */
+  /** How many monitors alert no one when they go down. */
   alertsNobody: number;
   /** The longest down first, at most 20. */
   down: Document<Monitor>[];

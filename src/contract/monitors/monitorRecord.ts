@@ -52,7 +52,7 @@ export const MonitorSettingsSchema = Type.Object(
 );
 export type MonitorSettings = Static<typeof MonitorSettingsSchema>;
 
-/** What is stored. `late` and `started` follow from it and the clock: see `shownStatusOf`. */
+/** The stored statuses. `late` and `started` are derived from them and the clock: see `shownStatusOf`. */
 export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 
 /** `ign`: recorded, but kept out by the monitor's filters, so that it changed nothing. */
@@ -75,8 +75,8 @@ export interface RecentRun {
 }
 
 /**
- * Document `teams/{teamId}/monitors/{monitorId}`: the settings and what is known of the job. Projected from the engine's
- * tables, so that clients read and watch it but write through the `monitors/…` procedures. Times are milliseconds since 1970.
+ * Document `teams/{teamId}/monitors/{monitorId}`: the settings and state of a monitor. Projected from the engine's
+ * tables: clients read and watch it, but write through the `monitors/…` procedures. Times are milliseconds since 1970.
  */
 export interface Monitor extends MonitorSettings {
   monitorId: string;
@@ -88,7 +88,9 @@ export interface Monitor extends MonitorSettings {
   statusSince: number;
   /** Why the monitor is put aside: its schedule cannot be read. Else absent. */
   broken?: string;
-  /** Present when nobody would be alerted if it went down: follows from the team's integrations, and not from the versionstamp. */
+  /**
+   * Present if no one would be alerted when it goes down. Depends on the team's integrations, not on the versionstamp.
+   */
   alertsNobody?: true;
   createdAt: number;
   /** Changes with the settings and with pause, resume and move, not with pings: what a write checks. */

@@ -1,6 +1,6 @@
-/** Tells everybody who asked to be told. */
+/** Notifies every listener. */
 export interface Announcer<Value> {
-  /** Answers the function that stops telling this listener. */
+  /** Returns the function that removes this listener. */
   add(listener: (value: Value) => void): () => void;
   announce(value: Value): void;
 }

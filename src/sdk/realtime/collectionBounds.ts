@@ -2,8 +2,8 @@ import type { DocumentKey } from '../../contract/documents.ts';
 import type { CollectionBounds } from '../platform.ts';
 
 /**
- * Tells whether a direct child of a watched collection lies within the bounds, by its last key segment. Watches of one
- * collection share one event path, so that each of them must pick what it asked for.
+ * Returns whether a direct child of a watched collection lies within the bounds, by its last key segment. Watches of
+ * one collection share an event path, so each must filter its own events.
  */
 export function isWithinBounds(key: DocumentKey, bounds: CollectionBounds): boolean {
   const child = key.at(-1) ?? '';
@@ -16,7 +16,7 @@ export function isWithinBounds(key: DocumentKey, bounds: CollectionBounds): bool
   );
 }
 
-/** Keys are ordered by their UTF-8 bytes, which is the order of code points but not of JavaScript's strings. */
+/** Keys are ordered by UTF-8 bytes, which is the order of code points but not of JavaScript strings. */
 function compareByUtf8(one: string, other: string): number {
   const [ones, others] = [Array.from(one), Array.from(other)];
   for (let index = 0; index < Math.min(ones.length, others.length); index++) {

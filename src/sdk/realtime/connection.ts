@@ -5,7 +5,7 @@ import type { OpenSocket, Socket } from './socket.ts';
 
 export interface ConnectionOptions {
   openSocket: OpenSocket;
-  /** Answers a token fit for use, or `null` for nobody; the `suspect` one did not serve and is to be renewed. */
+  /** Returns a usable token, or `null` if no one is signed in. The `suspect` was rejected and must be renewed. */
   accessToken(suspect?: string): Promise<string | null>;
   network: Network;
   random(): number;
@@ -15,34 +15,34 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  /** Opens, and keeps opening again, until closed. */
+  /** Opens, and reopens until closed. */
   open(): void;
   close(): void;
-  /** Opens again at once with the rights of now, if it is not closed. */
+  /** Reopens at once with the current rights, unless it is closed. */
   restart(): void;
-  /** Sends a frame if the connection is live; tells whether it was. */
+  /** Sends a frame if the connection is live; returns whether it was. */
   send(frame: string): boolean;
 }
 
-/** The rights that a socket was opened with hold no more. */
+/** The socket's rights are no longer valid. */
 const RIGHTS_CHANGED = 4401;
-/** The platform has too much to do, or this client could not keep up. */
+/** The platform is overloaded, or this client couldn't keep up. */
 const TRY_AGAIN_LATER = 1013;
-/** Failures that being sent away counts for: some eight seconds. */
+/** Being turned away counts as this many failures, about eight seconds. */
 const OVERLOADED_FAILURES = 5;
 
 const OPEN_TIMEOUT_MS = 10_000;
-/** A socket that closes sooner after opening counts as a failure, lest a platform that always closes is stormed. */
+/** A socket that closes sooner counts as a failure, so that a platform that always closes isn't flooded. */
 const STABLE_AFTER_MS = 5_000;
 
-/** Keeps one websocket open: with backoff, with a token that serves, and heeding the hints of the network. */
+/** Keeps one websocket open, with backoff, a valid token, and attention to the network's hints. */
 export function createConnection(options: ConnectionOptions): Connection {
   let status: ConnectionStatus = 'idle';
   let socket: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let suspect: string | undefined;
-  /** Counts the attempts: whatever still comes of an earlier one is ignored. */
+  /** Numbers the attempts, so that late results of earlier ones are ignored. */
   let attempt = 0;
 
   function setStatus(next: ConnectionStatus) {
@@ -93,7 +93,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function wasClosed(code: number, token: string | null) {
-    // A handshake refused for its token looks like any failure to a browser: in each streak, doubt the token once.
+    // To a browser, a handshake refused for its token looks like any failure. So doubt the token once per streak.
     const isDoubtful = status === 'connecting' && failures === 1;
     if (code === RIGHTS_CHANGED || isDoubtful) suspect = token ?? undefined;
     if (code === TRY_AGAIN_LATER) failures = Math.max(failures, OVERLOADED_FAILURES - 1);
@@ -113,7 +113,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (status !== 'live') restart();
   });
   options.network.onOffline(() => {
-    // A socket over a network that is gone may look alive for minutes.
+    // A socket over a lost network may look alive for minutes.
     if (status === 'live' || status === 'connecting') fail();
   });
 

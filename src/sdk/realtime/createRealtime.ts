@@ -8,12 +8,12 @@ import { createRegisters, type Listener } from './registers.ts';
 
 export type RealtimeOptions = Pick<ConnectionOptions, 'openSocket' | 'accessToken' | 'network' | 'random'>;
 
-/** How long an unused connection is kept: going from one screen to the next must not close and open it. */
+/** How long an unused connection is kept, so that moving between screens doesn't close and reopen it. */
 export const UNUSED_CLOSE_MS = 5_000;
-/** Publications kept while there is no connection; beyond, the oldest are given up. */
+/** Publications kept while disconnected; beyond this, the oldest are dropped. */
 const MAX_WAITING_FRAMES = 100;
 
-/** The realtime half of a platform: a connection for as long as somebody listens, and who listens for what. */
+/** The realtime half of a platform: a connection while anyone listens, and the register of listeners. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const statuses = createAnnouncer<ConnectionStatus>();
   const reopenings = createAnnouncer<void>();
@@ -77,7 +77,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onStatus: statuses.add,
     onReopened: reopenings.add,
     restart() {
-      // What one identity had to say must not be said as another.
+      // One identity's publications must not be sent as another.
       waitingFrames = [];
       connection.restart();
       closeIfUnused();

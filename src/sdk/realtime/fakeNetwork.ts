@@ -1,7 +1,7 @@
 import { createAnnouncer } from './announcer.ts';
 import type { Network } from './network.ts';
 
-/** The hints of a network that a test switches on and off. */
+/** Network hints that a test switches on and off. */
 export interface FakeNetwork extends Network {
   goOffline(): void;
   comeOnline(): void;

@@ -1,6 +1,6 @@
 import type { Socket } from './socket.ts';
 
-/** A websocket for tests, whose other end the test plays. */
+/** A websocket for tests, with the test at the other end. */
 export interface FakeSocket extends Socket {
   readonly accessToken: string | null;
   /** The frames sent, parsed, oldest first. */
@@ -8,7 +8,7 @@ export interface FakeSocket extends Socket {
   isClosed(): boolean;
   accept(): void;
   receive(frame: unknown): void;
-  /** The connection ends, by the platform or by the network. */
+  /** Ends the connection, as the platform or the network would. */
   end(code: number): void;
 }
 

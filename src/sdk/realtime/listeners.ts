@@ -12,7 +12,7 @@ import type { CollectionBounds } from '../platform.ts';
 import { isWithinBounds } from './collectionBounds.ts';
 import type { Listener } from './registers.ts';
 
-/** Hears of each change of one document. */
+/** Listens for changes of one document. */
 export function documentListener(key: DocumentKey, onChange: (change: DocumentChange) => void): Listener {
   return {
     opening: documentWatch(key),
@@ -24,7 +24,7 @@ export function documentListener(key: DocumentKey, onChange: (change: DocumentCh
   };
 }
 
-/** Hears of each change of a collection's direct children within the bounds. */
+/** Listens for changes of a collection's direct children within the bounds. */
 export function collectionListener(
   key: DocumentKey,
   bounds: CollectionBounds,
@@ -40,7 +40,7 @@ export function collectionListener(
   };
 }
 
-/** Hears of what is published under one event path. */
+/** Listens for publications under one event path. */
 export function eventListener(event: string[], onEvent: (payload: unknown) => void): Listener {
   return { opening: eventSubscribe(event), closing: eventUnsubscribe(event), event, hear: onEvent };
 }

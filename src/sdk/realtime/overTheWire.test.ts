@@ -10,7 +10,7 @@ import { createSocketOpener } from './socket.ts';
 
 const key = ['teams', 'tid_1'];
 
-/** A browser is silent about a failed handshake; this websocket would throw. */
+/** A browser stays silent about a failed handshake; this websocket would throw. */
 class QuietWebSocket extends WebSocket {
   constructor(address: string, protocols: string[]) {
     super(address, protocols);
@@ -19,7 +19,7 @@ class QuietWebSocket extends WebSocket {
 }
 
 let server: WebSocketServer;
-/** The access tokens that came, in order, and those that are let in. */
+/** The access tokens received, in order, and those that are accepted. */
 let tokens: string[];
 let accepted: Set<string>;
 
@@ -59,7 +59,7 @@ function createClient(accessToken: (suspect?: string) => Promise<string | null>)
     openSocket: createSocketOpener(`http://127.0.0.1:${port}/api`, QuietWebSocket),
     accessToken,
     network: createFakeNetwork(),
-    // The shortest delays there are.
+    // The shortest possible delays.
     random: () => 0,
   });
   const nextChange = () =>

@@ -2,7 +2,7 @@ import type { EventMessage } from '../../contract/events.ts';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import { stableStringify } from '../stableStringify.ts';
 
-/** Somebody who listens: what asks the platform for it, what ends that, and the path under which it arrives. */
+/** A listener: the message that starts its watch, the one that ends it, and the event path. */
 export interface Listener {
   opening: RealtimeCommand;
   closing: RealtimeCommand;
@@ -11,22 +11,22 @@ export interface Listener {
 }
 
 export interface Registers {
-  /** Adds a listener and answers the function that removes it; the first and the last of a kind tell the platform. */
+  /** Adds a listener and returns the function that removes it. The first and the last of a kind notify the platform. */
   add(listener: Listener): () => void;
-  /** What a new connection must be asked for, to hear of everything that is listened for. */
+  /** What a new connection must request to serve all listeners. */
   openings(): RealtimeCommand[];
   dispatch(message: Pick<EventMessage, 'event' | 'payload'>): void;
   isEmpty(): boolean;
 }
 
-/** Keeps who listens for what, whether there is a connection or not. */
+/** Keeps the listeners, connected or not. */
 export function createRegisters(send: (command: RealtimeCommand) => void): Registers {
-  /** Listeners by what they ask for: those of one set share one watch on the platform. */
+  /** Listeners by request: those with the same request share one watch on the platform. */
   const registers = new Map<string, Set<Listener>>();
 
   function add(listener: Listener) {
     const identity = stableStringify(listener.opening);
-    // A copy, since one and the same listener may be added twice.
+    // A copy, because the same listener may be added twice.
     const added = { ...listener };
     const sharing = registers.get(identity);
     if (sharing) {

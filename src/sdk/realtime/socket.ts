@@ -1,7 +1,7 @@
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../contract/events.ts';
 import { encodeBase64Url } from '../base64Url.ts';
 
-/** What is used of a websocket. */
+/** The part of a websocket that we use. */
 export interface Socket {
   addEventListener(type: 'open', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -10,7 +10,7 @@ export interface Socket {
   close(): void;
 }
 
-/** Opens a websocket to the platform, with the rights of a token or as nobody. Throws where there are no websockets. */
+/** Opens a websocket to the platform, with a token's rights or anonymously. Throws if there are no websockets. */
 export type OpenSocket = (accessToken: string | null) => Socket;
 
 export type SocketConstructor = new (address: string, protocols: string[]) => Socket;

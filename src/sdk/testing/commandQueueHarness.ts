@@ -9,7 +9,7 @@ export interface SentRequest {
   fail(error: unknown): void;
 }
 
-/** A command queue whose macrotasks and answers the test decides on. */
+/** A command queue whose macrotasks and responses are controlled by the test. */
 export function createQueueHarness() {
   const requests: SentRequest[] = [];
   const flushes: (() => void)[] = [];

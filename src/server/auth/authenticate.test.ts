@@ -2,12 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { countCalls, createTestAuth } from './testing/createTestAuth.ts';
-import type { AccessClaims } from './tokens.ts';
+import type { AccessClaims } from './tokens/tokens.ts';
 
 const identityId = `id_${'a'.repeat(22)}`;
 const sessionId = 'session';
 
-/** Token `good` and its like are verified as long as their claims say; `verified` lists what the signature was checked of. */
+/**
+ * Tokens like `good` are valid as long as their claims say; `verified` lists the tokens whose signature was checked.
+ */
 async function setUp(cacheSize?: number) {
   const clock = { now: 1_000 };
   const verifyAccess = jest.fn(async (token: string): Promise<AccessClaims | null> =>

@@ -15,11 +15,13 @@ interface ExpiringEntry {
 const TIME_DIGITS = 15;
 
 function expiringKey(expiresAt: number): DocumentKey {
-  // Zero-padded, so that the keys' order is the order of time and a sweep reads only what is due.
+  // Zero-padded, so that keys sort by time and a sweep reads only what is due.
   return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
 }
 
-/** Notes, in the commit that writes a record, when to look at it again. A record that lives on later is noted anew. */
+/**
+ * Notes, in the commit that writes a record, when to check it again. A record that outlives the note gets a new one.
+ */
 export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
   return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };
 }
@@ -36,11 +38,11 @@ async function sweepEntry(store: DocumentStore, entry: Document<ExpiringEntry>, 
         : { type: 'delete', key: record.key },
     );
   }
-  // When either changed meanwhile, the entry stays for the next sweep.
+  // If either has changed since, the entry stays for the next sweep.
   await store.commit(checks, ops);
 }
 
-/** Removes what has expired, at most `limit` records, oldest first. Several servers may sweep the same store. */
+/** Removes expired records, at most `limit`, oldest first. Several servers may sweep the same store. */
 export async function sweepExpired(store: DocumentStore, now: number, limit: number): Promise<void> {
   const entries = await store.list(expiringPrefix, { limit });
   for (const { document } of entries) {

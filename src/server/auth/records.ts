@@ -5,7 +5,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 /** First segment of everything that authentication keeps. No access rule opens it. */
 const ROOT = '$auth';
 
-/** Who can sign in (specification §3). `data` is what the identity token tells the client. */
+/** Someone who can sign in (specification §3). `data` is what the identity token tells the client. */
 export interface IdentityRecord {
   identityId: string;
   data: Record<string, unknown>;
@@ -65,14 +65,14 @@ export const providerAccountKey = (issuer: string, subject: string): DocumentKey
     .digest('base64url'),
 ];
 export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', ceremonyId];
-/** The key of a count; `mark` stands for what is counted and isn't an address. */
+/** The key of a count; `mark` stands for the counted thing and isn't an address. */
 export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const departuresPrefix: DocumentKey = [ROOT, 'departures'];
 export const departureKey = (identityId: string): DocumentKey => [...departuresPrefix, identityId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
-/** Reads one record of authentication's own, whose shape its key tells. */
+/** Reads one of authentication's own records; its key implies its shape. */
 export async function readRecord<T>(store: DocumentStore, key: DocumentKey): Promise<Document<T> | null> {
   return (await store.get(key)) as Document<T> | null;
 }

@@ -8,7 +8,7 @@ const INTERVAL_MS = 60_000;
 const MAX_RECORDS = 500;
 
 export interface Sweep {
-  /** Settles once nothing of the sweep touches the store any more. */
+  /** Settles once the sweep no longer touches the store. */
   stop(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ export interface SweepOptions {
 }
 
 /**
- * Removes expired codes, limits and sessions once a minute, in small portions, and what is left of deleted accounts. Does not keep the
- * process running.
+ * Removes expired codes, limits and sessions once a minute, in small portions, along with remains of deleted accounts.
+ * Doesn't keep the process running.
  */
 export function startSweep({ store, departures, logger, now }: SweepOptions): Sweep {
   // Finishes at the start what a crash interrupted.

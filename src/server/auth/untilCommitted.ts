@@ -1,14 +1,14 @@
 import type { AtomicCheck, AtomicOp } from '../../contract/documents.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 
-/** What a round decided after reading: either it is over, or these changes are to be committed first. */
+/** The decision of a round after reading: either it is done, or these changes must be committed first. */
 export type Round<T> = { answer: T; checks?: AtomicCheck[]; ops?: AtomicOp[] };
 
 const MAX_ROUNDS = 100;
 
 /**
  * Reads, decides and commits until a commit holds. A conflict means that another writer got on, so rounds do not starve
- * each other for ever; the bound is there to turn a bug into an error instead of a loop.
+ * each other forever; the bound is there to turn a bug into an error instead of a loop.
  */
 export async function untilCommitted<T>(store: DocumentStore, round: () => Promise<Round<T>>): Promise<T> {
   for (let count = 0; count < MAX_ROUNDS; count++) {

@@ -7,13 +7,13 @@ export interface MeterOptions {
   maxKeys?: number;
 }
 
-/** `retryAfterSeconds`: when the same charge would succeed if nothing else is spent meanwhile. */
+/** `retryAfterSeconds`: when the same charge would succeed if nothing else is spent until then. */
 export type Charge = { isCovered: true } | { isCovered: false; retryAfterSeconds: number };
 
 export interface Meter {
   /** Spends `cost` if the key has that much, otherwise nothing. `now` is in milliseconds. */
   charge(key: string, cost: number, now: number): Charge;
-  /** Refunds what was spent in advance and not needed. */
+  /** Refunds an advance that wasn't needed. */
   refund(key: string, cost: number): void;
   /** Number of remembered keys. */
   size(): number;

@@ -18,8 +18,9 @@ export interface CompressedAnswer {
 }
 
 /**
- * Compresses a response off the event loop, in the way its client accepts (RFC 9110 §12.5.3); null if it stays as it is.
- * Nobody can make a browser send a bearer, so the length of a response reveals nothing that an attacker chose (BREACH).
+ * Compresses a response off the event loop, with an encoding its client accepts (RFC 9110 §12.5.3); null to send it
+ * uncompressed. Nobody can make a browser send a bearer, so the length of a response reveals nothing that an attacker
+ * chose (BREACH).
  */
 export async function compressAnswer(bytes: Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   if (bytes.length < LEAST_BYTES) return null;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets pages of these origins call the address (Fetch standard, CORS). Cookies play no part: the bearer is sent by hand. */
+/** Lets pages of these origins call the address (Fetch standard, CORS). Cookies play no part: callers send the bearer themselves. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], path: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('vary', 'Origin');

@@ -7,19 +7,20 @@ import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
-import { endConnectionsAtClose, boundConnections } from './connections.ts';
+import { confirmRoute } from './confirm/confirmRoute.ts';
+import { endConnectionsAtClose } from './endConnections.ts';
+import { boundConnections } from './boundConnections.ts';
 import { createProxyWarning } from './clients/proxyWarning.ts';
-import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { healthRoute } from './healthRoute.ts';
 import { originFormOf } from './originForm.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
-import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { createRequestLog } from './requestLog.ts';
+import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
-import { snoozeRoute } from './linkPages/snoozeRoute.ts';
+import { snoozeRoute } from './snooze/snoozeRoute.ts';
+import { unsubscribeRoute } from './unsubscribe/unsubscribeRoute.ts';
 import type { Port } from './takePort.ts';
-import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import type { OpenSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
@@ -70,7 +71,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     frameworkErrors: answerFailure,
     rewriteUrl: routedUrl,
   });
-  // Only the API reads bodies; whoever sends one elsewhere is answered without.
+  // Only the API reads bodies; elsewhere a body is ignored.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);

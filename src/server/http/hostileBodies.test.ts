@@ -38,7 +38,7 @@ describe('hostile bodies', () => {
     { authorization: 'Bearer dead' },
   ];
 
-  /** What is wrong with the answer to a body; empty when nothing is. */
+  /** Describes what is wrong with the response to a body; empty if nothing is. */
   async function faultsOf(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<string[]> {
     const response = await client.send(body, headers);
     const text = await response.text();

@@ -7,7 +7,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
-/** Answers what no route takes: 405 where only the method was wrong. */
+/** Responds to requests that no route takes: 405 if only the method was wrong. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (pathOf(request) === API_PATH) {
     return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent by POST'));

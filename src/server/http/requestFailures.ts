@@ -20,7 +20,7 @@ function answerOf({ code, statusCode = 500 }: FastifyError): Answer | null {
   return statusCode >= 400 && statusCode < 500 ? refuseBody(statusCode, 'is not a valid request') : null;
 }
 
-/** Answers bytes that are no HTTP request, and closes: what follows them has no beginning. */
+/** Responds to bytes that aren't an HTTP request, and closes the connection: nothing can be found in what follows. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';

@@ -19,7 +19,7 @@ export interface Port {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   address: string;
   server: Server;
-  /** Answers the waiting requests, then each new one. */
+  /** Serves the waiting requests, then each new one. */
   open(answer: RequestListener, openSocket: OpenSocket): void;
   /** Accepts no new connection; settles once the last one has ended. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { originFormOf } from './originForm.ts';
 /** Takes over the connection of a request for a websocket; `head` is what came after it. */
 export type OpenSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Tells whether a request asks for what can be opened here: a websocket at the API's address (RFC 6455 §4.1). */
+/** Returns whether a request asks for a websocket at the API's address (RFC 6455 §4.1), the only upgrade there is. */
 export function asksForSocket({ method, url = '', httpVersion, headers }: IncomingMessage): boolean {
   const offered = headers.upgrade?.toLowerCase().split(',') ?? [];
   return (
@@ -18,8 +18,8 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
 }
 
 /**
- * Opens websockets where they are asked for. Any other upgrade is ignored (RFC 9110 §7.8): its request, such as that of a client
- * that offers h2c, is answered as if nothing had been offered.
+ * Opens requested websockets. Any other upgrade is ignored (RFC 9110 §7.8): its request, such as one from a client that
+ * offers h2c, is handled as if it had offered nothing.
  */
 export function openSockets(server: Server, openSocket: OpenSocket): void {
   server.on('upgrade', (request, socket, head) => {

@@ -29,7 +29,7 @@ export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: 
   app.setNotFoundHandler(answerNotFound);
 }
 
-/** Files of `assets/` carry a hash of their content in their names; all others are asked for anew each time. */
+/** Names of files in `assets/` contain a hash of their content; all others are revalidated each time. */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const assets = join(webRoot, 'assets');
   await app.register(fastifyStatic, {
@@ -47,8 +47,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * What a request is routed by: the page's one address for all that the application shows, so that what it says of an address
- * that nobody can decode is up to the application too; for others, the address itself.
+ * The URL that a request is routed by: one address for all of the application's pages, so that the application also
+ * handles addresses that nobody can decode; for others, the address itself.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';

@@ -1,4 +1,4 @@
-/** What a colour stands for; the word and the shape beside it say the same. */
+/** The meaning of a color; the word and the shape beside it say the same. */
 export type MailTone = 'down' | 'up' | 'quiet';
 
 /** One line of a list, with what it links to. */
@@ -12,7 +12,7 @@ export interface MailListItem {
 /** What a mail says, before it is laid out as text and as HTML. Every field is plain text. */
 export interface MailContent {
   subject: string;
-  /** What inboxes show beside the subject; the first words of the mail without it. */
+  /** Shown by inboxes beside the subject; by default, the first words of the mail. */
   preview?: string;
   /** A word above the heading that says how things stand. */
   status?: { tone: MailTone; word: string };

@@ -1,6 +1,6 @@
 import type { MailTone } from './mailContent.ts';
 
-/** The shape of a status, so that nobody needs its colour. */
+/** The shape of a status, so that nobody depends on its color. */
 export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', quiet: '○' };
 
 /**
@@ -27,7 +27,7 @@ const LOOKS = {
 
 export type MailLook = keyof typeof LOOKS;
 
-/** The attributes of an element that has some looks, and a shape of its own in `style`. */
+/** The attributes of an element with some of the looks, and its own shape in `style`. */
 export function dressed(looks: MailLook | MailLook[], style = ''): string {
   const names = [looks].flat();
   const styles = [style, ...names.map((name) => LOOKS[name].light)].filter(Boolean).join(';');

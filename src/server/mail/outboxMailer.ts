@@ -5,8 +5,6 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Mailer } from './mailer.ts';
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
 export interface OutboxMailerOptions {
   /** Folder of the `.eml` files; made when it is missing. */
   folder: string;
@@ -31,7 +29,7 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
-      // Whoever watches the folder must never see half a mail.
+      // Programs that watch the folder must never see half a mail.
       const unfinished = join(folder, `.${id}.tmp`);
       await writeFile(unfinished, composed.message, { mode: 0o600 });
       await rename(unfinished, file);
@@ -41,22 +39,4 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       composer.close();
     },
   };
-}
-
-interface OutboxSettings {
-  publicUrl: string;
-  smtpUrl: string | undefined;
-  dataDir: string;
-}
-
-/** The warning for a public server that can't send mail; null if all is well. */
-export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): string | null {
-  if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
-  return [
-    '*'.repeat(80),
-    `WARNING: no mail leaves this server. PUBLIC_URL is ${publicUrl}, but SMTP_URL is not set.`,
-    `Sign-in codes are printed here and kept in ${dataDir}/outbox, with all alerts: nobody gets them.`,
-    'Set SMTP_URL, such as smtps://user:password@mail.example.com.',
-    '*'.repeat(80),
-  ].join('\n');
 }

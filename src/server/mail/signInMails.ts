@@ -32,7 +32,7 @@ function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailConte
 
 const onceWords = (validMinutes: number) => `works once, for ${validMinutes} minutes`;
 
-/** Carries a confirmation code and a sign-in link, for sign-up and login alike. */
+/** A mail with a confirmation code and a sign-in link, for both sign-up and login. */
 export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {
   const label = asked.flow === 'authentication' ? 'Log in with this link' : 'Sign up with this link';
   return layOutMail(to, {
@@ -48,7 +48,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
   });
 }
 
-/** Answers a sign-up with an address that already has an account. */
+/** Responds to a sign-up with an address that already has an account. */
 export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: LinkMail): Mail {
   return layOutMail(to, {
     subject: 'You already have a Hearth account',

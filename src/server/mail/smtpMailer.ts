@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createTurns } from './turns.ts';
 
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows mails to travel in plain text. */
@@ -15,8 +15,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 4;
 
 /**
- * Sends through an SMTP server, over a small pool of connections. A mail whose turn has come is sent or refused within a
- * bounded time; one that is given up before is never sent.
+ * Sends through an SMTP server, over a small pool of connections. Once its turn has come, a mail is sent or refused
+ * within a bounded time; one abandoned before that is never sent.
  */
 export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
@@ -32,15 +32,15 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A mail can't be taken out of the transport's own queue.
-  const connections = createSemaphore(MAX_CONNECTIONS);
+  // The transport's own queue cannot be left.
+  const turns = createTurns(MAX_CONNECTIONS);
   return {
     async send({ to, ...content }, signal) {
-      await connections.acquire(signal);
+      await turns.take(signal);
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, ...content }).catch(rethrow);
       } finally {
-        connections.release();
+        turns.give();
       }
     },
     async close() {
@@ -58,7 +58,7 @@ export function requiresTls(url: string): boolean {
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** Replaces the server's reply to an unknown STARTTLS, which would help nobody. */
+/** Replaces the server's reply to an unknown STARTTLS, which helps nobody. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;

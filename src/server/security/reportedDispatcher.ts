@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000;
 const MANY = 100;
 const MAX_CLIENTS = 10_000;
 
-/** Errors typical of a client that probes or tries what it may not. Wrong codes have an event of their own. */
+/** Errors typical of a client that probes or exceeds its rights. Wrong codes have their own event. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'ForbiddenError',
   'UnauthenticatedError',

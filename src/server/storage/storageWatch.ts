@@ -28,7 +28,7 @@ export interface StorageWatch {
 }
 
 const PROBE = ['$health', 'probe'];
-/** Takes new pages of the file, as pings do. */
+/** Allocates new pages of the file, like pings. */
 const FILLER = ' '.repeat(8_192);
 
 /** Knows whether anything can be written, and how full the disk is, before a ping has to find out. */

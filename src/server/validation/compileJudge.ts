@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 /** Returns the first reason why a value does not fit, or null. */
 export type Judge = (value: unknown) => Problem | null;
 
-/** Where a value does not fit its schema, from the outside in, and what was expected there. */
+/** Where a value doesn't match its schema, from the outside in, and what was expected there. */
 export interface Problem {
   path: string[];
   message: string;

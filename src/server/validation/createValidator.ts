@@ -4,7 +4,7 @@ import { compileJudge } from './compileJudge.ts';
 
 export interface Validator<T = unknown> {
   accepts(value: unknown): value is T;
-  /** Of a value that was not accepted: the field and what was expected there, and nothing else of the schema. */
+  /** For a rejected value: the field and what was expected there, and nothing else about the schema. */
   explain(value: unknown): InvalidDetail;
 }
 

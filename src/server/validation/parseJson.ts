@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; message: string };
 
 /**
- * Reads JSON as RFC 8259 has it; bytes that are not UTF-8 are refused instead of replaced. Of a name that stands twice
- * in one object the last one counts: nobody but this parser ever reads the text.
+ * Parses JSON by RFC 8259, and rejects bytes that aren't UTF-8 instead of replacing them. If a name occurs twice in one
+ * object, the last one counts: only this parser ever reads the text.
  */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (bytes.length === 0) return { ok: false, message: 'must not be empty' };

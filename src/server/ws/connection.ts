@@ -40,7 +40,10 @@ export interface ConnectionOptions {
   topics: Topics;
   access: RealtimeAccess;
   limits: ConnectionLimits;
-  /** Pays for a frame of so many bytes; how many seconds it takes until the socket can pay for another, 0 where it could. */
+  /**
+   * Charges for a frame of that many bytes; returns how many seconds until the socket can pay for another, 0 if it can
+   * now.
+   */
   pay(bytes: number): number;
   /** Bytes of one frame at most. */
   maxFrameBytes: number;
@@ -50,7 +53,7 @@ export interface ConnectionOptions {
 
 export interface Connection {
   visitor: Visitor;
-  /** Stops hearing at once, and tells the client why. */
+  /** Stops at once, and tells the client why. */
   close(code: CloseCode, reason: string): void;
   /** Pings; a client that did not answer the ping before is cut off. */
   beat(): void;
@@ -61,7 +64,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { socket, visitor, bus, topics, access, limits } = options;
   const queue = createWorkQueue((error) => {
     options.onFailure(error);
-    // What was not judged or delivered is made up for when the client connects and reads again.
+    // The client makes up for undelivered events when it reconnects and reads again.
     close(CLOSE.failed, 'internal error');
   });
   const holdings = createHoldings({
@@ -135,7 +138,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (pauses === 0) socket.resume();
   }
 
-  /** Whoever sends more than they may spend is read more slowly: nothing that they sent is lost. */
+  /** A client that sends more than it may spend is read more slowly; nothing is lost. */
   function payFor(bytes: number): void {
     const seconds = options.pay(bytes);
     if (seconds === 0) return;

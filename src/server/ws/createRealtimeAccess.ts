@@ -8,7 +8,7 @@ import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/judgeRead
 import type { ListRuling, RuleRequest } from '../access/rules.ts';
 import type { Visitor } from '../access/visitor.ts';
 
-/** The registry's rules as the websocket asks for them: the same ones, with the same answers, as over HTTP. */
+/** The registry's rules for the websocket: the same ones, with the same results, as over HTTP. */
 export function createRealtimeAccess(access: Access, view: DocumentView): RealtimeAccess {
   async function judgeEvent(
     visitor: Visitor,

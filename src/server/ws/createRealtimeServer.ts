@@ -9,10 +9,13 @@ import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clients/clientOf.ts';
 import type { Logger } from '../logger.ts';
-import { findBearer, createOriginCheck, refuseUpgrade } from './upgradeRequest.ts';
+import { setAlarm } from './alarm.ts';
+import { findBearer } from './bearerProtocol.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
 import type { RealtimeAccess, SessionEndings } from './realtimeAccess.ts';
-import { setAlarm, tokenExpiry } from './tokenExpiry.ts';
+import { createOriginCheck } from './originCheck.ts';
+import { refuseUpgrade } from './refuseUpgrade.ts';
+import { tokenExpiry } from './tokenExpiry.ts';
 import { createTopics } from './topics.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -32,7 +35,7 @@ export interface RealtimeServerOptions {
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
   sessions: SessionEndings;
-  /** Origins whose pages may open sockets, beside those of the server's own address. */
+  /** Origins whose pages may open sockets, besides the server's own address. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
   now?: Clock;

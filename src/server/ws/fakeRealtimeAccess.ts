@@ -3,14 +3,14 @@ import type { RealtimeAccess, RealtimeVerdict, SessionEndings } from './realtime
 
 type Question = 'canWatchDocument' | 'canWatchCollection' | 'canPublish' | 'canSubscribe';
 
-/** Rights as a test sets them: everything is allowed but what was forbidden. */
+/** Rights set by a test: everything is allowed except what it forbids. */
 export interface FakeRealtimeAccess extends RealtimeAccess {
   forbid(question: Question, path: string[]): void;
   /** Every question fails from now on, as when the store cannot be read. */
   break(): void;
-  /** Holds back all answers until the function it returns is called. */
+  /** Holds back all results until the returned function is called. */
   holdAnswers(): () => void;
-  /** Every question asked, with the identity that it was asked for. */
+  /** Every check, with the identity that it was for. */
   asked: { question: Question; identityId: string | null; path: string[] }[];
 }
 

@@ -41,7 +41,9 @@ interface Holding {
   leave(): void;
 }
 
-/** What one socket watches and subscribes to. Rights are asked for when it begins, before each delivery, and on demand. */
+/**
+ * What one socket watches and subscribes to. Rights are checked when it begins, before each delivery, and on demand.
+ */
 export function createHoldings(options: HoldingsOptions) {
   const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit, byteLimit } = options;
   const holdings = new Map<string, Holding>();
@@ -74,7 +76,7 @@ export function createHoldings(options: HoldingsOptions) {
     holding.leave();
   }
 
-  /** Tells whether the holding still stands; one that does not is dropped, and the client told why. */
+  /** Returns whether the watch is still allowed. If not, it is dropped and the client gets the reason. */
   async function stands(path: string, holding: Holding): Promise<boolean> {
     if (!isHeld(path, holding)) return false;
     const verdict = await judge(access, visitor, holding.command);
@@ -113,7 +115,7 @@ export function createHoldings(options: HoldingsOptions) {
   }
 
   return {
-    /** Listens at once, so that nothing is missed while the rights are asked for; until then nothing is delivered. */
+    /** Listens at once, so that nothing is missed while rights are checked; nothing is delivered before that. */
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);

@@ -63,7 +63,7 @@ function judgePaths(command: RealtimeCommand): FrameReading {
   if (field === 'key' && longBound !== undefined) {
     return invalid({ path: longBound, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
   }
-  // Whoever could subscribe to `$document` would get round the rules of watches.
+  // A client that could subscribe to `$document` would bypass the rules of watches.
   if (field === 'event' && path[0]?.startsWith(RESERVED)) {
     return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
   }

@@ -22,8 +22,8 @@ export interface RealtimeAccess {
   rightsEvents(visitor: Visitor): string[][];
 }
 
-/** Tells of sessions that were signed out or revoked, so that their sockets close at once. */
+/** Announces sessions that were signed out or revoked, so that their sockets close at once. */
 export interface SessionEndings {
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   onSessionEnded(listener: (sessionId: string) => void): () => void;
 }

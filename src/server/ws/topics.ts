@@ -1,12 +1,12 @@
 import type { EventBus } from '../events/eventBus.ts';
 import { eventFrame } from './refusal.ts';
 
-/** What sockets are told of one event. `frame` writes it once for all of them. */
+/** One event for sockets. `frame` serializes it once for all of them. */
 export type TopicListener = (payload: unknown, frame: () => string) => void;
 
 /** Shares one bus subscription, and one written frame an event, between all sockets that hold the same path. */
 export interface Topics {
-  /** Answers the function that leaves the topic. */
+  /** Returns the function that leaves the topic. */
   join(event: string[], listener: TopicListener): () => void;
   /** Paths that some socket holds. */
   size(): number;

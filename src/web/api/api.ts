@@ -6,8 +6,8 @@ import { TAG_TYPES } from './tags.ts';
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * The one API of the application; each feature injects its endpoints. Hooks never fetch again by themselves
- * (specification §7): route loaders do, through `fetchEndpoint`.
+ * The application's only API; each feature injects its endpoints. Hooks never refetch by themselves (specification §7):
+ * route loaders do, through `fetchEndpoint`.
  */
 export const api = createApi({
   reducerPath: 'api',

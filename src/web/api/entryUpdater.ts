@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { readAgain } from './readAgain.ts';
 
-/** How long reading again waits where nothing is known to have changed: a page that loads comes first. */
+/** How long a reread waits when nothing is known to have changed: a loading page comes first. */
 export const SETTLE_MS = 1_000;
 
 type Query = NonNullable<ReturnType<typeof readAgain>>;
@@ -16,7 +16,7 @@ interface Entry {
   spacingMs?: number | undefined;
 }
 
-/** Reads a cache entry again on demand: one read at a time, and one more for all that was asked for meanwhile. */
+/** Rereads a cache entry on demand: one read at a time, plus one more for all requests in the meantime. */
 export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacingMs = 0 }: Entry) {
   let isReading = false;
   let isWanted = false;
@@ -29,7 +29,7 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
     const { endpointName, status } = getCacheEntry();
     const query = endpointName === undefined ? undefined : readAgain(endpointName, arg);
     if (!query) return;
-    // A query on its way is joined, which is not enough: it may have been answered before the change.
+    // Joining a query in flight isn't enough: it may have been served before the change.
     if (status === QueryStatus.pending) await execute(query);
     if (!isStopped) await execute(query);
   }
@@ -46,7 +46,7 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
   function soon() {
     clearTimeout(timer);
     timer = undefined;
-    // The clock may have been set back: then the wait is not longer than it would have been.
+    // If the clock was set back, don't wait longer than planned.
     const waitMs = Math.min(lastReadMs + spacingMs - Date.now(), spacingMs);
     if (waitMs > 0) {
       timer = setTimeout(soon, waitMs);

@@ -3,7 +3,7 @@ import type { ApiEndpointQuery, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { PlatformExtra, platformBaseQuery } from './platformBaseQuery.ts';
 import type { TagType } from './tags.ts';
 
-/** Data read less than this ago is fresh: loaders do not ask again (specification §9). */
+/** Data younger than this is fresh: loaders don't request it again (specification §9). */
 export const FRESH_SECONDS = 15 * 60;
 
 type QueryOf<Arg, Result> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Result, 'api'>;
@@ -16,13 +16,13 @@ interface LoaderStore<State> {
 }
 
 export interface FetchOptions {
-  /** Wait for a new answer, however fresh the cached one is. */
+  /** Waits for a new response, however fresh the cached one is. */
   fresh?: boolean;
 }
 
 /**
- * Reads an endpoint for a route loader. Cached data is answered at once, and read again behind the scenes when it is
- * older than 15 minutes; otherwise the answer is waited for. Rejects with a `PlatformError`.
+ * Reads an endpoint for a route loader. Returns cached data at once, and refreshes it in the background if it is older
+ * than 15 minutes; otherwise waits for the response. Rejects with a `PlatformError`.
  */
 export async function fetchEndpoint<Arg, Result>(
   store: LoaderStore<ApiState<Arg, Result>>,

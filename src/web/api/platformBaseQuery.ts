@@ -4,7 +4,7 @@ import type { Platform } from '../../sdk/platform.ts';
 import { toPlatformError, type PlatformError } from './platformError.ts';
 import { MAX_RETRIES, mayPass, waitToRetry } from './retryPolicy.ts';
 
-/** What thunks and endpoints find beside the store. */
+/** What thunks and endpoints receive besides the store. */
 export interface PlatformExtra {
   platform: Platform;
 }
@@ -19,8 +19,8 @@ const translate: BaseQueryFn<Command, unknown, PlatformError> = async (command, 
 };
 
 /**
- * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Queries are sent
- * again up to three times when that may help; writes never are.
+ * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
+ * to three times if that may help, and never retries writes.
  */
 export const platformBaseQuery = retry(translate, {
   backoff: (attempt, _maxRetries, signal) => waitToRetry(attempt, signal),

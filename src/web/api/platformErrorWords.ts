@@ -4,7 +4,7 @@ import type { ErrorName, QuotaDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
-/** What a hook's `error` or a rejected `unwrap()` holds: the platform's, or a bug of ours. */
+/** The value of a hook's `error` or a rejected `unwrap()`: the platform's, or a bug of ours. */
 export type QueryError = PlatformError | SerializedError;
 
 const WORDS = new Map<string, string>(
@@ -19,7 +19,7 @@ const WORDS = new Map<string, string>(
   }),
 );
 
-/** Says what went wrong, in words a person can act on. */
+/** Describes what went wrong, in words a person can act on. */
 export function platformErrorWords(error: QueryError): string {
   if (!('kind' in error)) return 'Something went wrong. Try again.';
   if (error.kind === 'transport') return 'Hearth cannot be reached. Check your connection and try again.';
@@ -40,7 +40,7 @@ export function errorPayload(error: QueryError): string {
   return JSON.stringify(payload, null, 2);
 }
 
-/** The platform's refusal by an error of this name; undefined when the command failed otherwise. */
+/** The platform's refusal with an error of this name; undefined if the command failed otherwise. */
 export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | undefined {
   if (!('kind' in error) || error.kind !== 'command' || error.envelope.kind !== 'error') return undefined;
   return error.envelope.name === name ? error.envelope : undefined;

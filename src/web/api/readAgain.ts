@@ -9,8 +9,8 @@ interface Initiates {
 }
 
 /**
- * Reads a cached query again, known by its endpoint's name and its argument. What it answers settles when the entry
- * holds the new outcome; a query that is on its way already is joined.
+ * Rereads a cached query, given its endpoint's name and its argument. The returned promise settles when the entry holds
+ * the new outcome. A query in flight is joined.
  */
 export const readAgain = (endpointName: string, arg: unknown) =>
   (api.endpoints as Record<string, Initiates>)[endpointName]?.initiate(arg, { subscribe: false, forceRefetch: true });

@@ -1,13 +1,13 @@
 import type { PlatformError } from './platformError.ts';
 
-/** How often a query is sent again before it fails (specification §9). */
+/** How often a query is retried before it fails (specification §9). */
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Tells whether the same command may succeed when sent again: it was not answered, or met a bug. A refusal such as
- * `ForbiddenError` is an answer and would be the same.
+ * Returns whether the same command may succeed if retried: it got no response, or hit a bug. A refusal such as
+ * `ForbiddenError` would be the same again.
  */
 export const mayPass = (error: PlatformError): boolean =>
   error.kind === 'transport' || error.envelope.kind === 'unknown-error';

@@ -39,8 +39,8 @@ function isProvided(value: unknown): value is StoredCache['provided'] {
 }
 
 /**
- * Keeps the answered ones, as they were answered: while one is read again, or that failed, its last answer is still the best
- * there is, and a query stored as pending would stay pending for ever.
+ * Keeps completed queries with their last data. While one is being reread, or its reread failed, that data is still the
+ * best available; a query stored as pending would stay pending forever.
  */
 export const answeredQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(
@@ -57,7 +57,7 @@ export function asStoredCache(value: unknown): StoredCache | undefined {
   return { queries: answeredQueries(value.queries), provided: value.provided };
 }
 
-/** Hands the restored cache to the query library; the key tells it from other restored state. */
+/** Passes the restored cache to the query library; the key distinguishes it from other restored state. */
 export function extractStoredCache(action: UnknownAction) {
   if (action.type !== REHYDRATE || action.key !== CACHE_KEY || !isRecord(action.payload)) return undefined;
   return { ...action.payload, mutations: {} } as CombinedState<Record<never, never>, TagType, 'api'>;

@@ -1,4 +1,4 @@
-/** What cached data can be about. One word for each kind of record, in the singular. */
+/** What cached data can be about: one word per kind of record, in the singular. */
 export const TAG_TYPES = [
   'User',
   'Team',

@@ -22,14 +22,14 @@ const lampsApi = api.injectEndpoints({
         },
       }),
     }),
-    /** Made of two documents, the second one named by the data. */
+    /** Consists of two documents; the first names the second. */
     getPair: build.query<Document<{ other: string }>, string>({
       query: (id) => documentGet(keyOf(id)),
       onCacheEntryAdded: watched<string, Document<{ other: string }>>({
         targets: (id, pair) => [{ collection: ['pairs', id] }, ...(pair ? [{ document: keyOf(pair.data.other) }] : [])],
       }),
     }),
-    /** Changed by much, and read again every two seconds at most. */
+    /** Affected by many changes, and reread at most every two seconds. */
     getTally: build.query<number, string>({
       query: (id) => documentGet(['tallies', id]),
       onCacheEntryAdded: watched<string, number>({
@@ -37,7 +37,7 @@ const lampsApi = api.injectEndpoints({
         spacingMs: 2_000,
       }),
     }),
-    /** Some of a collection: the rest does not concern it. */
+    /** Part of a collection; the rest doesn't concern it. */
     getSome: build.query<string[], string>({
       query: (id) => documentGet(['some', id]),
       onCacheEntryAdded: watched<string, string[]>({

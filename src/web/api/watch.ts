@@ -8,13 +8,13 @@ import type { TagType } from './tags.ts';
 export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey } | { event: string[] };
 
 export interface WatchOptions<Arg, Data> {
-  /** What the data is made of; asked again each time the data was read or changed. */
+  /** What the data consists of; evaluated again after each read or change. */
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
-  /** Answers the data as it is after a change; without it, or when it answers `undefined`, the data is read again. */
+  /** Returns the data after a change. If absent, or if it returns `undefined`, the data is reread. */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
-  /** Tells of a change whether the data is about it at all; unless given, every change concerns it. */
+  /** Whether a change concerns the data; by default, every change does. */
   concerns?: (data: Data, change: DocumentChange) => boolean;
-  /** Of data that many changes touch: it is read again at most this often. */
+  /** For data that many changes touch: the shortest time between rereads. */
   spacingMs?: number;
 }
 
@@ -22,8 +22,8 @@ type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagT
 type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCacheEntryAdded']>>[1];
 
 /**
- * Makes an endpoint's `onCacheEntryAdded`: as long as the entry is cached, changes made elsewhere reach it. Whatever
- * may have been missed, before a watch was in force or while the connection was away, is read again.
+ * Returns an endpoint's `onCacheEntryAdded`: while the entry is cached, it follows changes made elsewhere. It rereads
+ * whatever may have been missed before a watch started or while the connection was down.
  */
 export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
@@ -34,7 +34,7 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
     const onChange = (change: DocumentChange) => {
       const { data, status } = getCacheEntry();
       if (data !== undefined && concerns?.(data, change) === false) return;
-      // An answer on its way may be older than this change and would undo it.
+      // A response in flight may be older than this change and would undo it.
       const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
       if (next === undefined) return updater.soon();
       updateCachedData(() => next);
@@ -47,7 +47,7 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       return realtime.watchCollection(target.collection, {}, onChange);
     }
 
-    /** Watches what the data is made of now, and nothing else; tells whether that is something new. */
+    /** Watches exactly what the data now consists of; returns whether that changed. */
     function follow(): boolean {
       const wanted = new Map(targets(arg, getCacheEntry().data).map((target) => [JSON.stringify(target), target]));
       for (const [name, stop] of stops) {
@@ -60,7 +60,7 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       return added.length > 0;
     }
 
-    // What is watched from now on was read before.
+    // New watches start after their data was read.
     const followData = () => {
       if (follow()) updater.later();
     };

@@ -11,7 +11,7 @@ import { isShowingPast, presentOnly } from './timeTravel.ts';
 import { createTokenStore } from './tokenStore.ts';
 
 export interface AppOptions {
-  /** Makes the platform client that keeps its tokens where it is told. */
+  /** Creates the platform client, with its tokens in the given place. */
   connect: (tokens: TokenStore) => Platform;
   window: Window;
   preloadedState?: Partial<RootState>;
@@ -21,12 +21,12 @@ export interface AppOptions {
 export interface App {
   store: AppStore;
   platform: Platform;
-  /** Loads what only signed-in screens need, once, and restores what was stored of it. */
+  /** Loads what only signed-in screens need, once, and restores its stored part. */
   openQueryLayer(): Promise<QueryLayer>;
   close(): void;
 }
 
-/** Puts the application together, all but what is drawn. */
+/** Assembles the application, except for rendering. */
 export function createApp({ connect, window, preloadedState, enhancers }: AppOptions): App {
   const platform = connect(createTokenStore(() => store, window.localStorage));
   const listeners = createListenerMiddleware<RootState, AppDispatch, AppExtra>({ extra: { platform } });

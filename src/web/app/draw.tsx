@@ -5,7 +5,7 @@ import { styleNonce } from '../ui/styleNonce.ts';
 import { AppRoot } from './AppRoot.tsx';
 import type { OpenedApp } from './open.ts';
 
-/** Draws the application into the page; what is drawn first is drawn in pieces. */
+/** Renders the application into the page; the first render happens in pieces. */
 export function draw(container: Element, { app, router }: OpenedApp): void {
   const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
   const root = createRoot(container);

@@ -6,7 +6,9 @@ import { paths } from './paths.ts';
 import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
-/** Around the screens for visitors: somebody who signs in, here or in another tab, goes on to where they wanted to be. */
+/**
+ * Wraps the screens for visitors. Someone who signs in, here or in another tab, continues to where they wanted to go.
+ */
 export function PublicGate() {
   const store = useAppStore();
   const identity = useIdentity();

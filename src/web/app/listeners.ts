@@ -15,13 +15,13 @@ interface Options {
   forget: () => void;
 }
 
-/** Starts everything that happens of itself. Answers the function that stops it. */
+/** Starts everything that happens of itself. Returns the function that stops it. */
 export function setupListeners({ startListening, store, platform, window, forget }: Options): () => void {
   const { dispatch } = store;
   const { realtime } = platform;
   setupFlowListeners(startListening);
   const stops = [
-    // First of all: whoever looks at the cache after a change of identity must find it empty.
+    // Must come first: after a change of identity, everyone must find the cache empty.
     setupIdentityListeners({ startListening, realtime, forget }),
     setupAuthListeners({ startListening, store, window }),
     setupThemeListeners({ startListening, dispatch, window }),

@@ -19,14 +19,14 @@ const placeOf = ({ request }: LoaderArgs) => {
 /** Goes elsewhere, keeping the parameters that are kept across every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
-/** A past state's place was right when it was the present: nobody is sent on from there. */
+/** A past state's place was right at the time, so it never redirects. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
 
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
- * Makes a loader for a screen of somebody signed in. The router runs the loaders of all matched routes at once, and the
- * innermost redirect wins: whoever may not be here at all must meet none.
+ * Returns a loader for a screen of a signed-in person. The router runs the loaders of all matched routes at once, and
+ * the innermost redirect wins. So for someone who may not be here at all, no inner loader may redirect.
  */
 const forSignedIn =
   (store: AppStore, loader: Loader): Loader =>
@@ -46,13 +46,13 @@ function isValid(search: URLSearchParams): boolean {
 export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']) => string) =>
   forSignedIn(store, (args) => goTo(args, to(args.params)));
 
-/** Public screens are closed to whoever is signed in. */
+/** Public screens are closed to people who are signed in. */
 export const publicLoader =
   ({ store }: App) =>
   (args: LoaderArgs) =>
     isPresent(store) && selectIdentity(store.getState()) ? goTo(args, paths.home()) : null;
 
-/** Other screens are closed to visitors; what the shell shows is asked for in one batch, and not waited for. */
+/** Other screens are closed to visitors. The shell's data is requested in one batch and not awaited. */
 export const authenticatedLoader =
   ({ store, openQueryLayer }: App) =>
   async (args: LoaderArgs) => {
@@ -75,7 +75,7 @@ export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
     return goTo(args, first ? paths.team(first.teamId) : paths.settings('account'));
   });
 
-/** What a screen shows first is asked for beside what the shell shows, and not waited for. */
+/** A screen's first data is requested along with the shell's, and not awaited. */
 const askingLoader =
   (ask: (queries: QueryLayer, teamId: string, args: LoaderArgs) => void) =>
   ({ store, openQueryLayer }: App) =>
@@ -92,7 +92,7 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
-/** Lets nobody into a team that is not in their list. A cached list may miss a new team: then it is read again. */
+/** Lets people only into teams in their list. A cached list may lack a new team, so it is read again. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams, readMonitorCounts } = await openQueryLayer();

@@ -1,8 +1,8 @@
 import { nextTask } from '../lib/nextTask.ts';
 
 /**
- * What the application is made of, from the bottom up; each part runs in a task of its own (docs/adr/0013). First what asks the
- * platform, which answers while the rest is evaluated, then what draws.
+ * The parts of the application, from the bottom up, each run in its own task (docs/adr/0013). First the code that
+ * queries the platform, which responds while the rest is evaluated, then the code that renders.
  */
 const partsThatAsk = [
   () => import(/* webpackMode: "eager" */ './createApp.ts'),

@@ -12,7 +12,9 @@ export interface OpenedApp {
   router: AppRouter;
 }
 
-/** Puts the application together and goes to its address: what the first screen shows is asked for before anything is drawn. */
+/**
+ * Assembles the application and goes to its address: the first screen's data is requested before anything is rendered.
+ */
 export async function open(): Promise<OpenedApp> {
   const app = createApp({
     // A timer would come after all scripts that wait to be evaluated.
@@ -37,7 +39,7 @@ export async function open(): Promise<OpenedApp> {
 
 /** How long a link must be pointed at before it counts as intent (specification §9). */
 const PRELOAD_DELAY_MS = 50;
-/** How long what was preloaded counts as fresh (specification §9). */
+/** How long preloaded data counts as fresh (specification §9). */
 const PRELOAD_STALE_MS = 30_000;
 
 /** Makes the function that gets the code and the data of an address ready, at most every 30 seconds for each. */
@@ -50,7 +52,7 @@ export function createPreload(routes: RouteObject[], now: () => number = Date.no
     preloadedAtMs.set(address, now());
     for (const match of matchRoutes(routes, url.pathname, BASE_PATH) ?? []) {
       void preloadRoute(match.route, url, match.params).catch(() => {
-        // The navigation itself will say what is wrong.
+        // The navigation itself will report the problem.
       });
     }
   };

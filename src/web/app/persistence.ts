@@ -19,15 +19,15 @@ type ApiState = RootState['api'];
 
 export interface QueryCache {
   reducer: Reducer<ApiState>;
-  /** Restores what was stored; `ready` settles once that is in the store. */
+  /** Restores stored data; `ready` settles once it is in the store. */
   start(store: AppStore): { persistor: Persistor; ready: Promise<void> };
   /** Stores at once what waits to be stored: the page is about to go. */
   flush(): void;
 }
 
 /**
- * Keeps the query cache over a reload. Watched queries are entered anew instead of being put back: the query library
- * starts a watch only for entries that it sees being added.
+ * Keeps the query cache across reloads. Watched queries are entered again rather than put back, because the query
+ * library starts a watch only for entries that it sees being added.
  */
 export function createQueryCache(options: QueryCacheStorageOptions): QueryCache {
   const { now = Date.now } = options;
@@ -56,7 +56,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     stateReconciler: false,
     whitelist: ['queries', 'provided'],
     transforms: [createTransform(keptQueries, null, { whitelist: ['queries'] })],
-    // The storage answers at once: no time-out is needed.
+    // Storage responds at once: no time-out is needed.
     timeout: 0,
   };
 
@@ -82,7 +82,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
 /** Of a long list the first page is kept: the others would fill the storage, and are read when they come into view. */
 const isFurtherPage = ({ originalArgs }: StoredQuery) => isRecord(originalArgs) && Boolean(originalArgs.offset);
 
-/** Their answers hold keys of other services: those are read when they are shown, and left on no computer. */
+/** Their results hold keys of other services. They are fetched when shown and never stored on a computer. */
 const WITH_SECRETS = new Set(['listIntegrations']);
 
 const isKept = (query: StoredQuery) => !isFurtherPage(query) && !WITH_SECRETS.has(query.endpointName);
@@ -90,7 +90,7 @@ const isKept = (query: StoredQuery) => !isFurtherPage(query) && !WITH_SECRETS.ha
 const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => isKept(query)));
 
-/** Entering makes an entry look just read, so one that is not fresh any more is read again at once. */
+/** Entering makes an entry look fresh, so a stale one is reread at once. */
 function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
   const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
   store.dispatch(api.util.upsertQueryEntries(entries as never[]));
@@ -101,15 +101,15 @@ function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
 }
 
 /**
- * The endpoints of all features, by name. All are there from the start, so that what is restored from storage finds its
- * definition, and a test can prove what invalidates what.
+ * The endpoints of all features, by name. All exist from the start, so that restored data finds its definition and a
+ * test can prove which writes invalidate which reads.
  */
 export const allEndpoints = (): Record<string, Definition> =>
   [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi]
     .map(definitionsOf)
     .reduce((all, some) => ({ ...all, ...some }));
 
-/** What is read of an endpoint's definition outside of the query library. */
+/** The parts of an endpoint's definition that are read outside the query library. */
 interface Definition {
   type: string;
   onCacheEntryAdded?: unknown;

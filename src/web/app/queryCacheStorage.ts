@@ -5,7 +5,7 @@ export const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 /** Writes are at least this far apart (specification §9). */
 export const WRITE_INTERVAL_MS = 1_000;
 
-/** What is stored: the value, when it was written, and what it must match to be read again. */
+/** The stored envelope: the value, when it was written, and what must match for it to be read. */
 interface Envelope {
   savedAt: number;
   version: string;
@@ -14,7 +14,7 @@ interface Envelope {
 
 export interface QueryCacheStorageOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** What stored data is good for, such as one identity's eyes; null while nothing may be stored or read. */
+  /** The scope of stored data, such as one identity; null while nothing may be stored or read. */
   version: () => string | null;
   now?: () => number;
 }
@@ -23,8 +23,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
   isRecord(value) && typeof value.savedAt === 'number' && typeof value.version === 'string';
 
 /**
- * Where redux-persist keeps the query cache: in an envelope that says until when and for whom it is good, written at
- * most once a second. Only the last value of a second is written, and the last of all always is.
+ * Storage for redux-persist's query cache, in an envelope with expiry and scope, written at most once a second. Of
+ * several values in a second, only the last is written, and the very last always is.
  */
 export function createQueryCacheStorage({ storage, version, now = Date.now }: QueryCacheStorageOptions) {
   let waiting: { key: string; version: string; value: unknown } | undefined;
@@ -41,7 +41,7 @@ export function createQueryCacheStorage({ storage, version, now = Date.now }: Qu
     try {
       storage.setItem(key, JSON.stringify({ savedAt: lastWriteMs, version: forVersion, value } satisfies Envelope));
     } catch {
-      // Storage may be full or forbidden: what is there stays, and grows old by itself.
+      // Storage may be full or forbidden. What is there stays and expires by itself.
     }
   }
 

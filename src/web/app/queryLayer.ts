@@ -15,7 +15,7 @@ const CACHE_FORM = 1;
 
 /** What only signed-in screens need: the query cache, and what their loaders read through it. */
 export interface QueryLayer {
-  /** Settles once what was stored is in the store. */
+  /** Settles once the stored data is in the store. */
   ready: Promise<void>;
   /** Asks for the signed-in person's record, without waiting for it. */
   readAccount(): void;
@@ -23,9 +23,9 @@ export interface QueryLayer {
   readTeams(options?: FetchOptions): Promise<Team[]>;
   /** Asks for how many of a team's monitors are in which status, without waiting for it. */
   readMonitorCounts(teamId: string): void;
-  /** Asks for what a team's dashboard shows, without waiting for it. */
+  /** Requests a team's dashboard data, without waiting for it. */
   readDashboard(teamId: string): void;
-  /** Asks for what an address of a team's list of monitors shows first, without waiting for it. */
+  /** Requests the first data of a team's monitor list at an address, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
   /** Asks for where a team's alerts go, without waiting for it. */
   readIntegrations(teamId: string): void;
@@ -34,9 +34,9 @@ export interface QueryLayer {
   close(): void;
 }
 
-/** Puts the query cache into the store and restores what was stored of it. */
+/** Adds the query cache to the store and restores the stored part. */
 export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
-  // Kept beside the store: the cache is also written while a reducer runs, when the store may not be asked.
+  // Kept outside the store: the cache is also written while a reducer runs, when the store can't be read.
   let cacheVersion: string | null = null;
   const followIdentity = () => {
     const identity = selectIdentity(store.getState());
@@ -50,7 +50,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
   const { persistor, ready } = queryCache.start(store);
   window.addEventListener('pagehide', queryCache.flush);
 
-  /** A team without monitors is shown a command with its key: asked for with the rest, it makes no second round. */
+  /** A team without monitors sees a command with its key. Requesting it with the rest avoids a second round trip. */
   const readPingKey = (teamId: string) => {
     void fetchEndpoint(store, monitorsApi.endpoints.getPingKey, teamId).catch(() => undefined);
   };

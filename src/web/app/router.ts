@@ -13,8 +13,8 @@ const placeOf = ({ state }: AppRouter) => ({
 });
 
 /**
- * Joins the router and the store: parameters are kept across every navigation, the store is told of each place, and
- * a past state shown by Redux DevTools takes the router to its place. Answers the function that stops it.
+ * Connects the router and the store: parameters are kept across navigations, the store learns each place, and a past
+ * state shown by Redux DevTools takes the router to its place. Returns the function that disconnects them.
  */
 export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const navigate = router.navigate.bind(router);

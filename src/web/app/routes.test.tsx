@@ -26,7 +26,7 @@ function start(url: string, options: RenderAppOptions & { teams?: (typeof alpha)
   return renderApp({ url, answer, ...rest }).then((app) => ({ ...app, documents }));
 }
 
-/** Which kinds of documents' reads were asked for, in order. */
+/** The kinds of documents that were read, in order. */
 const readsOf = (commands: Command[]) => commands.map(({ kind }) => kind).filter((kind) => kind !== 'rpc');
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -17,7 +17,7 @@ export function readI(search: URLSearchParams): number | undefined {
   return value;
 }
 
-/** Answers where to go back to: the given address if it stays within the application, the start otherwise. */
+/** Returns where to go back to: the given address if it is within the application, otherwise the start. */
 export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
 /** Takes the base path off a pathname as the browser shows it. */

@@ -27,7 +27,7 @@ export interface AppStoreOptions {
   platform: Platform;
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];
-  /** Put beside the store's own, such as a Redux DevTools instrument. */
+  /** Added to the store's own, such as a Redux DevTools instrument. */
   enhancers?: StoreEnhancer[];
 }
 

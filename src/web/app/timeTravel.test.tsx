@@ -122,7 +122,7 @@ describe('time travel over the sign-up journey', () => {
   });
 });
 
-/** JSON leaves out what is undefined, at any depth; so does this. */
+/** JSON omits undefined values, at any depth; so does this. */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ interface LiftedState {
 const isLiftedState = (value: unknown): value is LiftedState =>
   isRecord(value) && typeof value.currentStateIndex === 'number' && Array.isArray(value.computedStates);
 
-/** Tells whether Redux DevTools shows a past state instead of the present one. */
+/** Returns whether Redux DevTools shows a past state instead of the present one. */
 export function isShowingPast(store: object): boolean {
   if (!('liftedStore' in store) || !isRecord(store.liftedStore)) return false;
   const lifted = (store.liftedStore as { getState?(): unknown }).getState?.();
@@ -19,7 +19,7 @@ export function isShowingPast(store: object): boolean {
 const forever = () => new Promise<never>(() => {});
 const nothing = () => {};
 
-/** What a thunk answers that is not run: it neither succeeds nor fails. Callers of queries find what they expect. */
+/** The result of a thunk that isn't run: neither success nor failure. Callers of queries find the shape they expect. */
 const notStarted = () =>
   Object.assign(forever(), { unwrap: forever, abort: nothing, unsubscribe: nothing, reset: nothing });
 

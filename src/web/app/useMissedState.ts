@@ -6,8 +6,9 @@ interface Settling {
 }
 
 /**
- * The first drawing comes in pieces, and only at its end does the router's provider listen: what the router settled meanwhile it
- * would never hear, and "Loading..." would stay. To be called by the provider's parent, whose effects come after its own.
+ * The first render happens in pieces, and the router's provider subscribes only at its end. It would never learn what
+ * the router settled before, and "Loading..." would stay. Called by the provider's parent, whose effects run after the
+ * provider's own.
  */
 export function useMissedState(router: Settling): void {
   const [drawn] = useState(router.state);

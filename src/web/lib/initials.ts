@@ -1,4 +1,4 @@
-/** What an avatar shows: the initials as chosen, or those of the first two words of the name. */
+/** The text of an avatar: the chosen initials, or those of the first two words of the name. */
 export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
   const chosen = initials?.trim();
   if (chosen) return firstCharacters(chosen, 3);
@@ -12,7 +12,7 @@ export function initialsOf({ display, initials }: { display: string; initials?: 
 
 const PLAIN = /^[\u0020-\u007e]*$/;
 
-/** Counts as people do: an emoji or an accented letter is one. Without any, the segmenter's 12 ms are not spent. */
+/** Counts the way people do: an emoji or an accented letter is one. Plain text skips the segmenter's 12 ms. */
 function firstCharacters(text: string, count: number): string {
   if (PLAIN.test(text)) return text.slice(0, count);
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)

@@ -1,4 +1,7 @@
-/** Settles in a task of its own, after what waits already: painting, input. Unlike a timer it does not wait longer in a hidden tab. */
+/**
+ * Settles in a new task, after pending work such as painting and input. Unlike a timer, it isn't slowed down in a
+ * hidden tab.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -46,7 +46,7 @@ function unitProblem(digits: string, word: string): string {
   return `“${word}” is not a unit. Use s, min, h, d or w.`;
 }
 
-/** Writes a duration to be edited: to the second, "1 d 2 h 5 min". `parseDuration` reads it back as the same. */
+/** Writes a duration for editing, to the second: "1 d 2 h 5 min". `parseDuration` reads it back unchanged. */
 export function editableDuration(totalSeconds: number): string {
   let rest = totalSeconds;
   const parts = ['d', 'h', 'min', 's'].flatMap((name) => {

@@ -17,7 +17,7 @@ describe('calendar and clock of a zone', () => {
   it.each([
     ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
     ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
-    // The clock was put forward at two in the night before the day that follows.
+    // The clock moves forward at 2 a.m. before the following day.
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
     ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
   ])('begins %s in %s at %s', (day, zone, start) => {
@@ -39,7 +39,7 @@ describe('calendar and clock of a zone', () => {
   it.each([
     ['2026-11-21', '09:00', 'Asia/Kolkata', '2026-11-21T03:30:00Z'],
     ['2026-11-21', '00:00', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
-    // In the night of the 29th, 02:00 to 03:00 are skipped; in that of 25 October they come twice.
+    // On the night of the 29th, 02:00 to 03:00 is skipped; on October 25 it occurs twice.
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ])('shows on %s at %s in %s what is %s', (day, clock, zone, at) => {

@@ -19,7 +19,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What calendar and clock of a zone show at an instant (milliseconds since 1970). */
+/** The date and time in a zone at an instant (milliseconds since 1970). */
 export function zonedTime(atMs: number, timezone: string) {
   const parts = new Map(
     formatOf(timezone)
@@ -54,7 +54,7 @@ export function monthWords(month: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** The day before or after by a number of days. */
+/** The day a number of days later, or earlier if negative. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -72,8 +72,8 @@ export function startOfDay(day: string, timezone: string): number {
 }
 
 /**
- * The instant at which the clock of a zone shows a time (`14:05`) of a day (`2026-11-21`), in milliseconds since 1970.
- * One that a change of the clock skips is shown later by as much; of one that comes twice, it is the first.
+ * The instant at which a zone's clock shows a time (`14:05`) on a day (`2026-11-21`), in milliseconds since 1970. A
+ * time that a clock change skips moves later by the skipped amount; of a repeated time, the first counts.
  */
 export function instantOf(day: string, clock: string, timezone: string): number {
   const local = Date.parse(`${day}T${clock}Z`);

@@ -17,7 +17,7 @@ interface Props {
   label?: string;
 }
 
-/** Grey blocks in the place of what is loading. */
+/** Gray blocks in place of loading content. */
 export function LoadingBlocks({ heights, label = 'Loading...' }: Props) {
   return (
     <Box component="output" aria-busy sx={{ display: 'block' }}>

@@ -16,7 +16,7 @@ it('keeps the focus while it is busy, and cannot be pressed then', () => {
       Send
     </BusyButton>,
   );
-  // A browser takes the focus from what is disabled.
+  // A browser moves focus away from disabled elements.
   expect(button).toBeEnabled();
   expect(button).toHaveFocus();
   expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -11,7 +11,7 @@ interface Props {
   isOpen: boolean;
   /** Names the thing. */
   title: string;
-  /** Says what goes with it, and may ask for more. */
+  /** Says what will be deleted with it, and may ask for more. */
   children: ReactNode;
   /** The action's own word. */
   confirmLabel: string;

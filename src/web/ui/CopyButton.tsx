@@ -5,7 +5,7 @@ import { useCopy } from './useCopy.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface Props {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   text: string;
   /** What it is, such as "Copy ping URL". */
   label: string;

@@ -16,7 +16,7 @@ interface Props {
   presets: readonly string[];
 }
 
-/** A duration that is typed or picked. What is typed in an unusual way is said back. */
+/** A duration, typed or picked. An unusual notation is repeated in the usual one. */
 export function DurationField({ name, label, hint, placeholder = '10 min', note, presets }: Props) {
   const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const { seconds } = parseDuration(input.value);

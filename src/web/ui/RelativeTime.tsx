@@ -4,7 +4,7 @@ import { useNow } from './useNow.ts';
 
 interface Props {
   at: Date | number;
-  /** The zone that the exact time is told in. */
+  /** The time zone of the exact time. */
   timezone: string;
   /** One for a place with little room: "3 h ago" instead of "3 h 12 min ago". */
   units?: 1 | 2;

@@ -37,7 +37,7 @@ export function SecretField({ name, label, hint }: Props) {
   );
 }
 
-/** Icons of what is shown only on demand. */
+/** Icons of hidden values that are shown on demand. */
 const EyeIcon = createIcon(
   'Eye',
   <>

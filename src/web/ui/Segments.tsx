@@ -5,7 +5,7 @@ import { FieldLegend } from './FieldLegend.tsx';
 
 interface Props<Value extends string> {
   label: string;
-  /** What stands beside it says the same. */
+  /** The text beside it says the same. */
   hasHiddenLabel?: boolean;
   name: string;
   options: readonly { value: Value; label: string }[];

@@ -77,7 +77,7 @@ function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'targ
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }
 
-/** What a place has to show, if anything; what is shown already, if that is all. */
+/** The element's tooltip, if any, unless it is already visible in full. */
 function shownAt(place: HTMLElement | null, shown: Shown | null): Shown | null {
   if (!place?.isConnected) return null;
   const words = place.dataset['tooltip'] || (place.scrollWidth > place.clientWidth ? place.textContent : '');

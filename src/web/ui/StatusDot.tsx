@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
 
-/** Each status has its own shape and word, so that nobody needs the colour. */
+/** Each status has its own shape and word, so nobody depends on its color. */
 const statuses: Record<Status, { word: string; shape: ReactNode }> = {
   up: { word: 'Up', shape: <circle cx="8" cy="8" r="5.5" /> },
   late: {
@@ -45,7 +45,7 @@ export const statusColor = (status: Status): string => `var(--hearth-palette-sta
 
 export const statusWord = (status: Status): string => statuses[status].word;
 
-/** The shape and colour of a status, to stand beside its word: it says nothing to a screen reader. Lists have many. */
+/** The shape and color of a status, shown beside its word. Screen readers ignore it. Lists contain many. */
 export function StatusDot({ status }: { status: Status }) {
   return (
     <svg

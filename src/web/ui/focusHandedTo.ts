@@ -1,6 +1,6 @@
 /**
- * Makes a `ref` for a control that goes away by its own action: the focus that it had goes to its heir, which is asked for
- * while the control is still there, and not to the start of the page.
+ * Returns a `ref` for a control that its own action removes. It moves focus to another element, looked up while the
+ * control is still there, instead of to the start of the page.
  */
 export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {

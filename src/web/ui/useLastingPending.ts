@@ -7,7 +7,7 @@ interface Options {
   atLeastMs: number;
 }
 
-/** Tells whether to show that something is pending: not for what is quick, and never for a blink. */
+/** Returns whether to show that something is pending: not for quick operations, and never for a blink. */
 export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Options): boolean {
   const [isShown, setIsShown] = useState(false);
   const shownAtMs = useRef(0);

@@ -5,10 +5,10 @@ import type { Team, TeamRole } from '../../../contract/records.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { teamReferenceOps } from '../../teams/teamsCollection.ts';
+import { teamReferenceOps } from '../../teams/teamReferenceOps.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-/** Signs up and answers how this person calls. */
+/** Signs up and returns a function that calls as this person. */
 async function person(test: TestAuth, address: string) {
   const tokens = await test.signUp(address, { clientAddress: address });
   const visitor = await test.visitorOf(tokens);

@@ -77,7 +77,7 @@ export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
   return email !== null && addresses.includes(email.normalized);
 }
 
-/** Says what was expected when something else was typed; an address is not given away. */
+/** Says what was expected if something else was typed, without revealing an address. */
 export function confirmationWords(holdings: Holdings): string {
   return addressesOf(holdings).length > 0
     ? 'This is not the e-mail address of your account.'
@@ -103,7 +103,7 @@ function deletionsOf(documents: Document[]): AtomicOp[] {
   return documents.map(({ key }) => ({ type: 'delete', key }));
 }
 
-/** Takes a person out of teams; a team that nobody is left in goes. */
+/** Removes a person from teams; a team without members is deleted. */
 export function planLeaving(identityId: string, { references, teams }: Memberships): Plan {
   const leave = ({ key, data }: Document<Team>): AtomicOp => {
     const users = data.users.filter(({ userId }) => userId !== identityId);

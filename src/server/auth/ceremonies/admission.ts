@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
-import type { FlowKind } from '../../../contract/flow.ts';
 import type { DeviceToken, TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { succeed, type Outcome } from '../../outcome.ts';
-import type { SecurityLog } from '../../security/securityLog.ts';
-import type { DeviceRecord, KnownDevices } from '../knownDevices.ts';
-import { componentOf, identificationKey, identityDataOf, prepareIdentity, type Proof } from '../newIdentity.ts';
+import {
+  componentOf,
+  identificationKey,
+  identityDataOf,
+  prepareIdentity,
+  type Proof,
+} from '../identities/newIdentity.ts';
 import {
   componentsPrefix,
   identityKey,
@@ -15,6 +17,11 @@ import {
   type IdentificationRecord,
   type IdentityRecord,
 } from '../records.ts';
+import type { FlowKind } from '../../../contract/flow.ts';
+import { succeed, type Outcome } from '../../outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import type { DeviceRecord } from '../devices/deviceRecord.ts';
+import type { KnownDevices } from '../devices/knownDevices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { fieldsOf, type Asker } from './asker.ts';
@@ -52,8 +59,8 @@ export type Admit = (
 ) => Promise<Admission | null>;
 
 /**
- * Prepares a session for the identity that the proof belongs to, or for a new one. The check on the identification
- * makes the commit fail when the account is made, or deleted, at the same moment.
+ * Builds the commit that opens a session for the identity that the proof belongs to, or for a new one. The check on the
+ * identification makes the commit fail if the account is created or deleted at the same moment.
  */
 export function createAdmit({ store, sessions, devices, policy, now }: AdmissionOptions): Admit {
   /** What a provider says about a person today replaces what it said before. */

@@ -21,7 +21,7 @@ export interface Submission {
 /** The steps of both flows, login and sign-up. */
 export interface Ceremonies {
   begin(flow: FlowKind, asker: Asker): Promise<Outcome>;
-  /** Sends what the step waits for again; a step that waits for nothing sent is answered as it is. */
+  /** Resends what the step waits for; other steps are returned unchanged. */
   send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
@@ -93,7 +93,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
       if (state.step === 'begin') return submitFirst(flow, state, submission, asker);
-      // A sign-up's code has a call of its own.
+      // A sign-up's code has its own call.
       return flow === 'authentication' ? submitCode(flow, submission, asker) : expiredState();
     },
     submitCode,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { CodeRecord } from '../confirmationCode.ts';
+import type { CodeRecord } from '../codes/confirmationCode.ts';
 import { sweepExpired } from '../expiring.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { countCalls, createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
@@ -17,7 +17,7 @@ describe.each(flows)('%s tells nothing of whether an address is registered', (fl
     counted = countCalls(createMemoryDocumentStore());
     test = await createTestAuth({ store: counted.store });
     await test.signUp('known@x.org');
-    // Its sign-up's mail is forgotten by then, and somebody has mistyped a code: both addresses start alike.
+    // Its sign-up's mail is forgotten by then, and someone has mistyped a code: both addresses start alike.
     test.clock.now += DAY_MS;
     await sweepExpired(counted.store, test.clock.now, 1_000);
     await test.submitCode(flow, await test.askCode(flow, 'third@x.org'), 'abcdef');

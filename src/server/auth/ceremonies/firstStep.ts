@@ -20,7 +20,7 @@ export interface FirstSteps {
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
-/** The whole flow, as third-party clients expect it beside the first step. */
+/** The whole flow, which third-party clients expect along with the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
   const [only] = components;

@@ -12,7 +12,7 @@ export interface BeginState {
   seed: string;
 }
 
-/** A code was asked for an address. `ceremonyId` finds the code's record. */
+/** A code was requested for an address. `ceremonyId` finds the code's record. */
 export interface CodeState {
   step: 'code';
   ceremonyId: string;
@@ -30,7 +30,7 @@ export type FlowState = BeginState | CodeState | LinkState;
 
 export interface FlowStates {
   seal(flow: FlowKind, state: FlowState): Promise<string>;
-  /** `null` for a state that is cut, altered, expired, or of the other flow; nobody learns which. */
+  /** `null` for a state that is cut, altered, expired, or from the other flow, without saying which. */
   open(flow: FlowKind, sealed: string): Promise<FlowState | null>;
 }
 

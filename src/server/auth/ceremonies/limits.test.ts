@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Each a client of its own. */
+/** Each is its own client. */
 const client = (number: number) => ({ clientAddress: `192.0.${number}.1` });
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';

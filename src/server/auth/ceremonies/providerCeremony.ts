@@ -4,7 +4,7 @@ import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
-import { identificationKey, type Proof } from '../newIdentity.ts';
+import { identificationKey, type Proof } from '../identities/newIdentity.ts';
 import { deriveRoundTrip } from '../providers/roundTrip.ts';
 import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
 import { readRecord, usedAnswerKey, type IdentificationRecord } from '../records.ts';
@@ -35,9 +35,9 @@ export type SubmitProviderAnswer = (
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Signing in at a provider. Login and sign-up do the same: a person who comes back from a provider expects to be in,
- * whether or not they remember having been here before. The account is the provider's issuer and subject; an e-mail
- * address that the provider tells is kept for show and finds nobody.
+ * Signing in with a provider. Login and sign-up do the same: a person who comes back from a provider expects to be
+ * signed in, whether or not they remember having been here before. The account is identified by the provider's issuer
+ * and subject. An e-mail address from the provider is only for display and never identifies an account.
  */
 export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderAnswer {
   const { store, admit, security, publicUrl, now } = options;

@@ -1,8 +1,9 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import type { CodeRecord } from '../confirmationCode.ts';
-import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
+import type { CodeRecord } from '../codes/confirmationCode.ts';
+import type { DeviceRecord } from '../devices/deviceRecord.ts';
+import { findDevice, type KnownDevices } from '../devices/knownDevices.ts';
 import type { EmailAddress } from '../emailAddress.ts';
 import { clientNetworks } from '../limits/clientNetworks.ts';
 import type { Counted } from '../limits/countUse.ts';
@@ -22,7 +23,7 @@ export interface AskerUses extends UseRecord {
 }
 
 /**
- * What is stored about an attempt to sign in. It is read at once, in the same way whether or not the address is
+ * The stored records about a sign-in attempt. They are read at once, in the same way whether or not the address is
  * registered.
  */
 export interface AskerReading {
@@ -38,7 +39,7 @@ export interface AskerQuestion {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** What is used, such as `mails`, and how often each may use it. */
+  /** A counted resource, such as `mails`, and how often each may use it. */
   purpose: string;
   bounds: Partial<Record<Shared, Bound>> & { device: Bound };
 }

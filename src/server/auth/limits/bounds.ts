@@ -19,8 +19,9 @@ export const MAIL_BOUNDS = {
 } satisfies Record<string, Bound>;
 
 /**
- * How many wrong codes may be entered before codes are refused: by one client, for one address, and by everybody together. A known
- * device has a bound of its own in the place of the other three, and a mailed link is no code: both go on working.
+ * How many wrong codes may be entered before codes are refused: by one client, for one address, and by everyone
+ * together. A known device has its own limit in place of the other three, and a mailed link isn't a code: both keep
+ * working.
  */
 export const GUESS_BOUNDS = {
   client: { max: 30, windowMs: HOUR_MS },

@@ -17,11 +17,10 @@ export interface ClientLimiter {
 }
 
 /**
- * Lets each client make so many calls within any minute, and its neighborhood (a /24 of IPv4, a /48 of IPv6) ten times as many. Kept in
- * memory: the limit guards this process, and a flood must not turn into writes.
- *
- * Calls are counted in a table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anybody out
- * of it and can't aim at a slot; two that meet in one by chance share its limit.
+ * Limits each client to a number of calls per minute, and its neighborhood (a /24 of IPv4, a /48 of IPv6) to ten times
+ * as many. Kept in memory: the limit guards this process, and a flood must not turn into writes. Calls are counted in a
+ * table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anyone out of it
+ * and can't aim at a slot; two that share one by chance share its limit.
  */
 export function createClientLimiter(now: Clock, maxCalls = MAX_CALLS): ClientLimiter {
   const secret = randomBytes(16);

@@ -17,12 +17,12 @@ function authenticateClient(secret: string): oidc.ClientAuth {
   };
 }
 
-/** Answers the provider's configuration, or `null` when it cannot be had within the time. */
+/** Returns the provider's configuration, or `null` when it cannot be had within the time. */
 export type Discover = (waitMs: number) => Promise<oidc.Configuration | null>;
 
 /**
- * Reads a provider's configuration when it is first needed and keeps it. While the provider cannot be reached, it is
- * asked again at most every ten seconds, in the background of whoever has stopped waiting.
+ * Reads a provider's configuration when it is first needed, and keeps it. While the provider is unreachable, it is
+ * asked again at most every ten seconds, even after the callers have stopped waiting.
  */
 export function createDiscover(provider: OidcProvider, logger: Logger, now: Clock): Discover {
   let configuration: oidc.Configuration | null = null;

@@ -9,8 +9,8 @@ export interface RoundTrip {
 }
 
 /**
- * Derives a trip's values from the seed in the flow's encrypted state. Each provider has values of its own, so that an
- * answer of one is never taken for an answer of another.
+ * Derives a trip's values from the seed in the flow's encrypted state. Each provider gets its own values, so that one
+ * provider's response is never taken for another's.
  */
 export function deriveRoundTrip(seed: string, providerId: string): RoundTrip {
   const derive = (purpose: string) => createHmac('sha256', seed).update(`${purpose}:${providerId}`).digest('base64url');

@@ -44,7 +44,7 @@ function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: Pr
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);
   url.searchParams.set('state', state);
-  // A client need not pass `iss` on: each provider has a state of its own, which already tells them apart.
+  // A client needn't pass on `iss`: each provider has its own state, which already distinguishes them.
   url.searchParams.set('iss', iss ?? issuer);
   return url;
 }

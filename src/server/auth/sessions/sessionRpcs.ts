@@ -43,7 +43,7 @@ export function createSessionRpcs(sessions: Sessions): RpcDefinition[] {
       input: RevokeInput,
       for: 'signedIn',
       async handle({ sessionId }, { visitor }) {
-        // The key holds the asker's identity: nobody's session but their own can be named.
+        // The key contains the caller's identity, so they can name only their own sessions.
         await sessions.revoke({ identityId: visitor.identityId, sessionId });
         return succeed();
       },

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { readEvery } from '../readEvery.ts';
 import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
-import type { RefreshClaims, Tokens } from '../tokens.ts';
+import type { RefreshClaims, Tokens } from '../tokens/tokens.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { fieldsOf, type Asker } from '../ceremonies/asker.ts';
@@ -35,9 +35,9 @@ export interface Sessions {
   /** Ends a session that its person no longer trusts, and forgets its device. */
   revoke(session: SessionId): Promise<void>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
-  /** Calls the listener for each session that ends, here, before its time; answers the function that stops it. */
+  /** Calls the listener for each session that ends early, here; returns the function that stops it. */
   onEnded(listener: (sessionId: string) => void): () => void;
-  /** Tells the listeners of sessions whose records someone else removed. */
+  /** Notifies the listeners of sessions whose records someone else removed. */
   announceEnded(sessionId: string): void;
 }
 
@@ -81,7 +81,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     if (!stored) return { answer: null };
     const judgement = judgeRefresh(stored.data, claims.refreshId, now());
     if (judgement === 'reused') return { answer: 'reused' };
-    // Whoever lost the answer, or a race, gets the refresh token that is current now: nobody is left with a dead one.
+    // A client that lost the response, or a race, gets the current refresh token: nobody is left with a dead one.
     if (judgement === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());
     return {

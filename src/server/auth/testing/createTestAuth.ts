@@ -12,7 +12,7 @@ import { createAuth, type AuthOptions } from '../createAuth.ts';
 
 export const PUBLIC_URL = 'https://hearth.example.com';
 
-/** A store that counts what is asked of it. */
+/** A store that counts its calls. */
 export function countCalls(store: DocumentStore) {
   const calls = { get: 0, getMany: 0, list: 0, commit: 0, ops: 0, checks: 0 };
   const counted: DocumentStore = {
@@ -55,7 +55,7 @@ export async function createTestAuth(overrides: Partial<AuthOptions> & { mailer?
   });
   const rpcs = createRpcTable(auth.rpcs);
 
-  /** Calls a procedure as the dispatcher does. */
+  /** Calls a procedure the way the dispatcher does. */
   async function call(path: string, input?: unknown, from: Partial<RequestContext> = {}): Promise<Outcome> {
     const context: RequestContext = {
       visitor: { kind: 'anonymous' },

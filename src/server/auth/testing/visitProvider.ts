@@ -1,7 +1,7 @@
 /** What a person does on the provider's page. */
 export type ProviderVisit = { login: string } | { cancel: 'yes' };
 
-/** Goes to a provider as a browser without memory does, and answers the address that it is sent back to. */
+/** Visits a provider like a browser without memory, and returns the address that it is redirected to. */
 export async function visitProvider(authorizationUrl: string, visit: ProviderVisit): Promise<URL> {
   const provider = new URL(authorizationUrl).origin;
   const cookies = new Map<string, string>();

@@ -38,12 +38,12 @@ interface PingAnswer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Takes a request that is a ping and answers it; tells whether it was one. */
+/** Handles a request if it is a ping; returns whether it was one. */
 export type PingListener = (request: IncomingMessage, response: ServerResponse, isClosing: () => boolean) => boolean;
 
 /**
- * Answers pings of any method before the framework sees them: it would take more time for a ping than all the rest of the
- * way to the disk and back.
+ * Handles pings of any method before the framework sees them, because the framework costs more than the rest of the way
+ * to the disk and back.
  */
 export function createPingListener({ pings, trustProxy, limits, logger, now }: PingListenerOptions): PingListener {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });

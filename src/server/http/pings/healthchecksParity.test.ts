@@ -103,7 +103,10 @@ interface KeptDifference {
   reason: string;
   /** What to ask the model instead. */
   ask?: (rest: string) => string;
-  /** Changes what is expected of a request, and brings the model to where Hearth is, so that later ones are compared again. */
+  /**
+   * Adjusts the expected response to a request, and updates the model to Hearth's state, so that later requests can be
+   * compared again.
+   */
   answer?: (expected: ModelAnswer, around: Around) => void;
   refuse?: (model: ReturnType<typeof createHealthchecksModel>, slug: string) => void;
   resume?: (around: Around) => void;

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 10;
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers of the ping endpoint, which Healthchecks clients know. */
+/** Responses of the ping endpoint, as Healthchecks clients know them. */
 export const pingAnswers: Answers = {
   recorded: answer(200, TEXT, 'OK'),
   created: answer(201, TEXT, 'Created'),
@@ -33,7 +33,7 @@ export const pingAnswers: Answers = {
   failed: tryAgain(TEXT, 'not recorded'),
 };
 
-/** Answers of the push endpoint, which Uptime Kuma clients know. */
+/** Responses of the push endpoint, as Uptime Kuma clients know them. */
 export const pushAnswers: Answers = {
   ...pingAnswers,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),

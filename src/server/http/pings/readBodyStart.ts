@@ -8,14 +8,14 @@ export interface BodyStart {
 
 const NOTHING: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
-/** Tells whether a request announces a body (RFC 9112 §6). */
+/** Returns whether a request announces a body (RFC 9112 §6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Reads a body up to the limit and settles as soon as that is known; whatever follows is dropped as it comes. Null for a client
- * that went away before: its request never was whole.
+ * Reads a body up to the limit and settles as soon as that much has arrived; the rest is dropped on arrival. Null if
+ * the client disconnects first, because its request was never complete.
  */
 export function readBodyStart(request: IncomingMessage, limit: number): Promise<BodyStart | null> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const DEEP = 100_000;
 const repeat = (text: string, count: number): string => text.repeat(count);
 
-/** Bodies that break careless servers, written by hand: each is answered by one envelope. */
+/** Handwritten bodies that break careless servers: each gets one envelope in response. */
 export const HANDWRITTEN: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{"__proto__":{"kind":"rpc"}}',
   '{"kind":"rpc","rpc":["registration","begin"],"__proto__":{"input":1}}',

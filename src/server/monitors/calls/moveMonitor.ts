@@ -2,9 +2,10 @@ import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit } from './answers.ts';
-import { editorOf, type CallServices } from './callServices.ts';
-import { slugStem, judgeQuota } from './admitMonitor.ts';
+import { slugStem } from './freeSlug.ts';
+import { judgeQuota } from './judgeQuota.ts';
 import { settingsChanges } from './judgeSettings.ts';
+import { editorOf, type CallServices } from './callServices.ts';
 
 /** `monitors/move`. */
 export function moveMonitor(services: CallServices) {

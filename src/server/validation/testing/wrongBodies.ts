@@ -5,7 +5,7 @@ import { placesOf, sampleOf } from './schemaPlaces.ts';
 
 /** A command that fits its schema, except for one part that is far too large. */
 export interface WrongBody {
-  /** Names the command, the place inside it and what was put there. */
+  /** Names the command, the place inside it and the value put there. */
   name: string;
   json: string;
 }

@@ -7,7 +7,7 @@ export interface TestClient {
   send(frame: unknown): void;
   /** The next event that was not taken yet. */
   next(): Promise<EventMessage>;
-  /** Settles once every frame sent before was obeyed; answers what came until then and was not taken yet. */
+  /** Settles once every earlier frame was handled; returns the frames that arrived and weren't taken yet. */
   obeyed(): Promise<EventMessage[]>;
   closed: Promise<{ code: number; reason: string }>;
 }
@@ -48,7 +48,7 @@ export async function openClient(socket: WebSocket): Promise<TestClient> {
     next,
     async obeyed() {
       const heard: EventMessage[] = [];
-      // No command: what the server answers to it comes after all that was asked before.
+      // Not a command: the server's response comes after everything requested before.
       send({ kind: 'mark' });
       for (let event = await next(); !isMark(event); event = await next()) heard.push(event);
       return heard;

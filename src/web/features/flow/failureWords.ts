@@ -69,7 +69,7 @@ function waitingWords(failure: FlowFailure): string {
   return typeof retryAfterSeconds === 'number' ? `Try again in ${waitWords(retryAfterSeconds)}.` : 'Try again later.';
 }
 
-/** Says what went wrong, in words a person can act on. */
+/** Describes what went wrong, in words a person can act on. */
 export function failureWords(failure: FlowFailure): FailureWords {
   const { error } = failure;
   if (error.kind === 'provider') return providerWords(error);

@@ -1,7 +1,7 @@
 import rawTimezones from '@vvo/tzdb/raw-time-zones.json';
 import type { TimezoneEntry } from './timezones.ts';
 
-/** The catalogue of places has no UTC itself, which everyone starts with. */
+/** The catalog of places lacks UTC, everyone's starting value. */
 const utc: TimezoneEntry = {
   name: 'UTC',
   alternativeName: 'Coordinated Universal Time',

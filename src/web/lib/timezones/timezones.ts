@@ -1,6 +1,6 @@
 import { formatOffset, zoneOffsetMinutes } from './zoneOffset.ts';
 
-/** One entry of the catalogue (specification §3). */
+/** One entry of the catalog (specification §3). */
 export interface TimezoneEntry {
   name: string;
   alternativeName: string;
@@ -16,14 +16,14 @@ export interface TimezoneEntry {
   rawFormat: string;
 }
 
-/** An entry with what holds at one instant. */
+/** An entry with its values at one instant. */
 export interface Timezone extends TimezoneEntry {
   currentTimeOffsetInMinutes: number;
   /** `+05:30 - Asia/Kolkata` */
   label: string;
 }
 
-/** How a zone reads in a list; undefined when the browser rejects it. */
+/** How a list shows a zone; undefined if the browser rejects it. */
 export function zoneLabel(name: string, at: Date): string | undefined {
   const offset = zoneOffsetMinutes(name, at);
   return offset === undefined ? undefined : `${formatOffset(offset)} - ${name}`;
@@ -43,7 +43,7 @@ export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): 
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** What a search in the list matches: the label and whatever else a person may call the zone. */
+/** The text that a search matches: the label and other names people may use. */
 export function timezoneKeywords({ group, alternativeName, countryName, mainCities, abbreviation }: Timezone): string {
   return [...group, alternativeName, countryName, ...mainCities, abbreviation].join(' ').replaceAll('_', ' ');
 }

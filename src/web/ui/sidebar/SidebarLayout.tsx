@@ -23,7 +23,7 @@ interface Props {
 /** A section's sidebar beside its content: expanded, collapsed to icons, or a sheet on a narrow window. */
 export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
   const { isCollapsed, isMobile } = useSidebar();
-  // Out of sight, and drawn in one go whatever it takes: after what can be seen.
+  // Out of sight, and rendered in one piece: after everything visible.
   const isSheetReady = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
@@ -59,7 +59,7 @@ export function SidebarLayout({ label, width, sidebar, rail, children }: Props) 
 
 function Sheet({ label, rail, children }: { label: string; rail: ReactNode; children: ReactNode }) {
   const { isSheetOpen, openSheet, closeSheet } = useSidebar();
-  // Filled when it is first wanted: a phone's first paint does not wait for what is out of sight.
+  // Filled when first needed: a phone's first paint doesn't wait for invisible content.
   const [isFilled, setIsFilled] = useState(false);
   if (isSheetOpen && !isFilled) setIsFilled(true);
   return (

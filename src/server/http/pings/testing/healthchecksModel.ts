@@ -1,6 +1,6 @@
 /**
- * What Healthchecks' ping endpoint answers and remembers, written from its documentation, its tests and runs of it: the oracle
- * of the differential test. It shares nothing with our code, on purpose.
+ * A model of the responses and state of Healthchecks' ping endpoint, written from its documentation, its tests and runs
+ * of it: the oracle of the differential test. It deliberately shares nothing with our code.
  */
 export interface CheckSettings {
   hasManualResume: boolean;
@@ -13,7 +13,7 @@ export interface Check {
   settings: CheckSettings;
   status: 'new' | 'up' | 'down' | 'paused';
   isStarted: boolean;
-  /** Of the run that goes on. */
+  /** Of the open run. */
   startRid: string | null;
   pings: number;
 }

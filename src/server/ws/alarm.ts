@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+/** `setTimeout` fires at once for a longer wait (24.8 days). */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/**
+ * Calls back once an instant (milliseconds since 1970) has come, however far away; returns the function that cancels.
+ */
+export function setAlarm(at: number, now: Clock, ring: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  function wait(): void {
+    const left = at - now();
+    timer = setTimeout(left > 0 ? wait : ring, Math.min(Math.max(left, 0), LONGEST_WAIT_MS)).unref();
+  }
+  wait();
+  return () => clearTimeout(timer);
+}
