@@ -11,14 +11,14 @@ import { createForgetGone } from './forgetGone.ts';
 import { withLeaversForgotten } from './leaversForgotten.ts';
 import { createPeople } from './people.ts';
 import { openAlertStore } from './testing/openAlertStore.ts';
-import { createAlertWorld, type AlertWorld } from './testing/alertWorld.ts';
+import { openAlertWorld, type FileAlertWorld } from './testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 let file: string;
-let world: AlertWorld;
+let world: FileAlertWorld;
 beforeEach(() => {
   file = nextFile();
-  world = createAlertWorld(file);
+  world = openAlertWorld(file);
 });
 afterEach(() => world.close());
 

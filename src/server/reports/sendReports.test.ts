@@ -9,7 +9,8 @@ import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { pagesAt } from '../alerting/pages.ts';
 import { createPeople } from '../alerting/people.ts';
 import { openAlertStore } from '../alerting/testing/openAlertStore.ts';
-import { createAlertWorld, MINUTE, type AlertWorld } from '../alerting/testing/alertWorld.ts';
+import { MINUTE } from '../alerting/testing/alertWorld.ts';
+import { openAlertWorld, type FileAlertWorld } from '../alerting/testing/openAlertWorld.ts';
 import { reportTimes } from './reportTimes.ts';
 import { createSendReports } from './sendReports.ts';
 
@@ -20,7 +21,7 @@ const DAY = 24 * HOUR;
 const { signal } = new AbortController();
 
 let file: string;
-let world: AlertWorld;
+let world: FileAlertWorld;
 let mailer: ReturnType<typeof createFakeMailer>;
 let documents: ReturnType<typeof createMemoryDocumentStore>;
 let errors: string[];
@@ -28,7 +29,7 @@ let send: () => Promise<void>;
 
 beforeEach(async () => {
   file = nextFile();
-  world = createAlertWorld(file);
+  world = openAlertWorld(file);
   mailer = createFakeMailer();
   documents = createMemoryDocumentStore();
   errors = [];
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-function sender(alerts: AlertWorld['alerts']): () => Promise<void> {
+function sender(alerts: FileAlertWorld['alerts']): () => Promise<void> {
   const run = createSendReports({
     reports: alerts,
     monitors: world.monitors,

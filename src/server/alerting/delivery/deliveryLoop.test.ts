@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
-import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
+import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
 import { startDeliveryLoop, type DeliveryLoop, type DeliveryLoopOptions } from './deliveryLoop.ts';
 
 const nextFile = temporaryFiles();
-let world: AlertWorld;
+let world: FileAlertWorld;
 let loop: DeliveryLoop | undefined;
 const errors: object[] = [];
 
 beforeEach(() => {
-  world = createAlertWorld(nextFile());
+  world = openAlertWorld(nextFile());
   errors.length = 0;
 });
 afterEach(async () => {

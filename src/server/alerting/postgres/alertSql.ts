@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Flag } from '../../database/tables.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
 /** Tells the locks of alerting from others'. */
@@ -25,10 +26,9 @@ export const postgresAlertSql: AlertSql = {
     }
   },
   async tryToBeAlone(query, name) {
-    const { rows } = await sql<{
-      isAlone: boolean;
-    }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)})) AS "isAlone"`.execute(query);
-    return rows[0]?.isAlone === true;
+    const { rows } = await sql<{ alone: Flag }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(LOCK_SEED)})) AS alone`.execute(query);
+    return rows[0]?.alone === 1;
   },
   async forEachDestination(query, rooms, select) {
     const columns = { destination: 'text', at_most: 'number' } as const;

@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { FailPoint } from '../delivery/deliveryLoop.ts';
-import { createAlertWorld } from '../testing/alertWorld.ts';
+import { openAlertWorld } from '../testing/openAlertWorld.ts';
 import { realNow } from '../../../testing/clock.ts';
 
 const isSoak = process.env.HEARTH_SOAK === '1';
@@ -103,7 +103,7 @@ it(
     let duplicates = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const file = nextFile();
-      const world = createAlertWorld(file);
+      const world = openAlertWorld(file);
       world.clock.now = realNow() - 1_000;
       await world.addIntegration({
         config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' },

@@ -7,15 +7,16 @@ import { SMTPServer } from 'smtp-server';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { createAlertWorld, someIntegration, type AlertWorld } from '../testing/alertWorld.ts';
+import { someIntegration } from '../testing/alertWorld.ts';
+import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
 import { startDelivering } from '../testing/startDelivering.ts';
 
 const FIRST_RETRY_MS = 10_000;
 const nextFile = temporaryFiles();
 const closers: (() => unknown)[] = [];
-let world: AlertWorld;
+let world: FileAlertWorld;
 beforeEach(() => {
-  world = createAlertWorld(nextFile());
+  world = openAlertWorld(nextFile());
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();

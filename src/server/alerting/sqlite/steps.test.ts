@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { createAlertWorld, type AlertWorld } from '../testing/alertWorld.ts';
+import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 let file: string;
-let world: AlertWorld;
+let world: FileAlertWorld;
 beforeEach(() => {
   file = nextFile();
-  world = createAlertWorld(file);
+  world = openAlertWorld(file);
 });
 afterEach(() => world.close());
 
@@ -45,27 +45,5 @@ describe('putting flips up to be told', () => {
     }
     expect(steps).toBeGreaterThan(2);
     expect(made).toBe(integrations * monitors);
-  });
-});
-
-describe('an integration that was switched off', () => {
-  it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
-    await world.addIntegration();
-    await addFailedMonitors(3);
-    const [one, other, refused] = await world.claim();
-    if (!one || !other || !refused) throw new Error('Three were to be told.');
-    const sentAt = world.clock.now;
-    world.clock.now += 1_000;
-    await world.answer(refused, 410);
-    world.clock.now += 1_000;
-    const attempt = { at: sentAt, isDelivered: true, status: 200, answer: '', tookMs: 2_000 };
-    await world.alerts.finish([{ delivery: one, attempt, isPermanent: false }], 'me', world.clock.now);
-    expect(await world.alerts.list(world.teamId)).toMatchObject([
-      { disabled: { why: expect.stringContaining('410') } },
-    ]);
-    expect(await world.alerts.refusedIntegrations()).toHaveLength(1);
-    const later = { ...attempt, at: world.clock.now };
-    await world.alerts.finish([{ delivery: other, attempt: later, isPermanent: false }], 'me', world.clock.now);
-    expect(await world.alerts.list(world.teamId)).toMatchObject([{ disabled: null }]);
   });
 });

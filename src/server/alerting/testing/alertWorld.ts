@@ -1,18 +1,15 @@
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
-import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
-import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
-import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
-import { someSettings } from '../../monitors/testing/monitorSamples.ts';
+import type { AlertLimits } from '../alertLimits.ts';
+import type { AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
 import type { Delivery } from '../outbox.ts';
-import { domainPolicy } from '../policy/domainPolicy.ts';
-import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
+import type { PlainMonitors } from './plainMonitors.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const MINUTE = 60_000;
+
+const MANY = 1_000;
 
 export const someIntegration: IntegrationSettings = {
   name: 'On call',
@@ -23,7 +20,30 @@ export const someIntegration: IntegrationSettings = {
   wantsSummary: false,
 };
 
-const MANY = 1_000;
+export interface AnotherOptions {
+  limits?: AlertLimits;
+  stepAlerts?: number;
+}
+
+/** A store that is empty at first, with the monitors that it reads. */
+export interface AlertPlace {
+  alerts: AlertStore;
+  monitors: PlainMonitors;
+  /** The store as another server opens it. */
+  another(options?: AnotherOptions): Promise<AlertStore>;
+  close(): Promise<void>;
+}
+
+export interface WorldParts extends Pick<AlertPlace, 'alerts' | 'close'> {
+  monitors: Pick<PlainMonitors, 'add' | 'ping'>;
+}
+
+/** What the parts of the contract share. */
+export interface AlertContext {
+  world(): AlertWorld;
+  monitors(): PlainMonitors;
+  another: AlertPlace['another'];
+}
 
 export interface ClaimChoices {
   owner?: string;
@@ -34,26 +54,15 @@ export interface ClaimChoices {
   mostAt?: Record<string, number>;
 }
 
-/** A data file with one team, spoken to as the engine and the API do, by a clock of its own. */
-export function createAlertWorld(file: string) {
-  const monitors = createSqliteMonitorStore({
-    file,
-    rules: domainRules,
-    pingsKept: 100,
-    admission: createPingAdmission(UNLIMITED_PINGS),
-    onBroken: () => undefined,
-  });
-  const database = openSqliteDatabase(file);
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy });
+/** One team and its alerts, used as the engine and the API do, by a clock of its own. */
+export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };
   const turns = new Map<string, ReturnType<typeof createTakeTurns>>();
-  const by = { userId: 'id_1', display: 'Ann' };
 
   async function addMonitor(name = 'Backup', ofTeam = teamId): Promise<string> {
     const monitorId = createId(MONITOR_ID_PREFIX);
-    const settings = { ...someSettings, name, slug: '' };
-    await monitors.create({ teamId: ofTeam, monitorId, settings }, 'created', { at: clock.now, by });
+    await monitors.add({ teamId: ofTeam, monitorId, name }, clock.now);
     return monitorId;
   }
 
@@ -64,25 +73,8 @@ export function createAlertWorld(file: string) {
     return integrationId;
   }
 
-  async function ping(monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> {
-    const rest = {
-      rid: null,
-      durationMs: null,
-      tookMs: 0,
-      method: 'GET',
-      scheme: 'https' as const,
-      address: '',
-      userAgent: '',
-      isBodyCut: false,
-    };
-    const { uuid } = await database.read
-      .selectFrom('monitors')
-      .select('uuid')
-      .where('monitor_id', '=', monitorId)
-      .executeTakeFirstOrThrow();
-    const signal = { ...rest, kind, exitStatus: null, at: clock.now, body: Buffer.from(body) };
-    await monitors.recordPing({ by: 'uuid', uuid }, signal);
-  }
+  const ping = (monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> =>
+    monitors.ping(monitorId, kind, clock.now, body);
 
   /** Takes turns as the server does, with as many slots as are wanted. */
   function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
@@ -127,7 +119,7 @@ export function createAlertWorld(file: string) {
     await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
 
-  /** Delivers all that is to be told now; answers it as `down Backup`. */
+  /** Delivers all that is to be sent now; returns it as `down Backup`. */
   async function tell(): Promise<string[]> {
     const told: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
@@ -142,7 +134,6 @@ export function createAlertWorld(file: string) {
   return {
     teamId,
     clock,
-    monitors,
     alerts,
     addMonitor,
     /** A monitor that has had its first success, and so has something to lose. */
@@ -152,7 +143,7 @@ export function createAlertWorld(file: string) {
       return monitorId;
     },
     addIntegration,
-    /** Deletes a window as whoever has just looked at it. */
+    /** Deletes a window as someone who has just looked at it. */
     async deleteWindow(windowId: string) {
       const window = (await alerts.quiet(teamId, clock.now)).windows.find((one) => one.windowId === windowId);
       return alerts.deleteWindow({ teamId, windowId, versionstamp: window?.versionstamp ?? '' }, clock.now);
@@ -161,10 +152,7 @@ export function createAlertWorld(file: string) {
     claim,
     answer,
     tell,
-    async close() {
-      await database.close();
-      await monitors.close();
-    },
+    close,
   };
 }
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe } from '@jest/globals';
+import { describeConfirming } from './contract/confirming.contract.ts';
+import { describeCounting } from './contract/counting.contract.ts';
+import { describeEndings } from './contract/endings.contract.ts';
+import { describeFlapping } from './contract/flapping.contract.ts';
+import { describeFlipRecords } from './contract/flipRecords.contract.ts';
+import { describeForgetting } from './contract/forgetting.contract.ts';
+import { describeHolding } from './contract/holding.contract.ts';
+import { describeIntegrations } from './contract/integrations.contract.ts';
+import { describeMailLimits } from './contract/mailLimits.contract.ts';
+import { describePreferences } from './contract/preferences.contract.ts';
+import { describePruning } from './contract/pruning.contract.ts';
+import { describeReach } from './contract/reach.contract.ts';
+import { describeReports } from './contract/reports.contract.ts';
+import { describeSharing } from './contract/sharing.contract.ts';
+import { describeStorms } from './contract/storms.contract.ts';
+import { describeTelling } from './contract/telling.contract.ts';
+import { describeUnsubscribing } from './contract/unsubscribing.contract.ts';
+import { createAlertWorld, type AlertPlace, type AlertWorld } from './testing/alertWorld.ts';
+
+/** What every adapter of the alert store must do. `open` returns an empty store; the suite closes it. */
+export function describeAlertStore(name: string, open: () => Promise<AlertPlace>): void {
+  describe(`alert store: ${name}`, () => {
+    let place: AlertPlace | undefined;
+    let world: AlertWorld | undefined;
+    beforeEach(async () => {
+      place = await open();
+      world = createAlertWorld(place);
+    });
+    afterEach(() => place?.close());
+
+    const context = {
+      world(): AlertWorld {
+        if (world === undefined) throw new Error('No test is running.');
+        return world;
+      },
+      monitors() {
+        if (place === undefined) throw new Error('No test is running.');
+        return place.monitors;
+      },
+      another(options?: Parameters<AlertPlace['another']>[0]) {
+        if (place === undefined) throw new Error('No test is running.');
+        return place.another(options);
+      },
+    };
+
+    describeIntegrations(context);
+    describeTelling(context);
+    describeSharing(context);
+    describeHolding(context);
+    describeCounting(context);
+    describeStorms(context);
+    describeFlapping(context);
+    describeEndings(context);
+    describeUnsubscribing(context);
+    describeConfirming(context);
+    describeMailLimits(context);
+    describePreferences(context);
+    describeReports(context);
+    describeFlipRecords(context);
+    describePruning(context);
+    describeForgetting(context);
+    describeReach(context);
+  });
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addressMark } from '../../mail/addressMark.ts';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+const MARK = addressMark('ops@example.com');
+
+export function describeConfirming(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const addMailbox = () => world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
+  const confirmation = async () => (await world.alerts.list(world.teamId))[0]?.confirmation;
+
+  describe('an address that nobody has confirmed', () => {
+    it('waits, and is confirmed by its recipient or because a member has it', async () => {
+      await addMailbox();
+      expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
+      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      expect(await confirmation()).toEqual({ state: 'confirmed' });
+      expect(await world.alerts.isConfirmed(world.teamId, MARK)).toBe(true);
+      expect(await world.alerts.isMembers(world.teamId, MARK)).toBe(false);
+      expect(await world.alerts.isConfirmed('another', MARK)).toBe(false);
+    });
+
+    it('has its held alerts sent at once when it is confirmed', async () => {
+      await addMailbox();
+      await world.ping(await world.addMonitor(), 'fail');
+      const [delivery] = await world.claim();
+      if (delivery === undefined) throw new Error('Nothing is told.');
+      const held = { until: START + 60 * MINUTE, by: 'confirmation' as const };
+      const attempt = { at: START, isDelivered: false, status: null, answer: '', tookMs: 0 };
+      await world.alerts.finish([{ delivery, attempt, isPermanent: false, held }], 'me', START);
+      expect(await world.tell()).toEqual([]);
+      await world.alerts.confirmAddress(world.teamId, MARK, world.clock.now);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('an address of a member', () => {
+    it('is confirmed, and waits again once the member leaves, which the owners hear', async () => {
+      await addMailbox();
+      await world.alerts.reviewMembers(world.teamId, [MARK], START);
+      expect(await world.alerts.isMembers(world.teamId, MARK)).toBe(true);
+      expect(await world.alerts.refusedIntegrations()).toEqual([]);
+      await world.alerts.reviewMembers(world.teamId, [], START);
+      expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
+      const [refused] = await world.alerts.refusedIntegrations();
+      expect(refused).toMatchObject({ name: 'Mailbox', why: expect.stringContaining('someone who left the team') });
+      await world.alerts.ownersTold(refused?.integrationId ?? '');
+      expect(await world.alerts.refusedIntegrations()).toEqual([]);
+    });
+
+    it('stays confirmed by its recipient when the member leaves', async () => {
+      await addMailbox();
+      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      await world.alerts.reviewMembers(world.teamId, [MARK], START);
+      await world.alerts.reviewMembers(world.teamId, [], START);
+      expect(await confirmation()).toEqual({ state: 'confirmed' });
+    });
+  });
+
+  describe('teams that e-mail', () => {
+    it('are found one after the other', async () => {
+      await addMailbox();
+      await world.addIntegration({ name: 'Hook' }, 'tid_zzz');
+      expect(await world.alerts.mailingTeamAfter('')).toBe(world.teamId);
+      expect(await world.alerts.mailingTeamAfter(world.teamId)).toBeNull();
+    });
+  });
+
+  describe('confirmation e-mails', () => {
+    const mail = (askedBy: string) => ({ teamId: world.teamId, mark: MARK, askedBy, now: world.clock.now });
+
+    it('are counted together by all servers, and given back', async () => {
+      const other = await context.another();
+      const limits = { perAddress: 3, perTeam: 10 };
+      const turns = await Promise.all(
+        [world.alerts, other, world.alerts, other, world.alerts].map((server) =>
+          server.takeConfirmationMail(mail('id_1'), limits),
+        ),
+      );
+      const taken = turns.flatMap((turn) => ('mailId' in turn ? [turn.mailId] : []));
+      expect(taken).toHaveLength(3);
+      expect(turns.filter((turn) => 'retryAfterSeconds' in turn)).toHaveLength(2);
+      await world.alerts.giveBackConfirmationMail(taken[0] ?? 0);
+      expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');
+      world.clock.now += 24 * 60 * MINUTE;
+      expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');
+    });
+
+    it('are shown with when the last one went out', async () => {
+      await addMailbox();
+      await world.alerts.takeConfirmationMail(mail('id_1'), { perAddress: 3, perTeam: 3 });
+      expect(await confirmation()).toEqual({ state: 'waiting', sentAt: START });
+    });
+  });
+}

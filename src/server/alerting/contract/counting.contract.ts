@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeCounting(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const after = (minutes: number): void => {
+    world.clock.now = START + minutes * MINUTE;
+  };
+
+  describe('an integration that waits for failures in a row', () => {
+    it('is told at that failure, and of nothing when a success comes before', async () => {
+      await world.addIntegration({ alertAfterFailures: 3 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.ping(monitorId, 'start');
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual([]);
+      for (let failure = 0; failure < 3; failure++) {
+        expect(await world.tell()).toEqual([]);
+        await world.ping(monitorId, 'fail');
+      }
+      expect(await world.tell()).toEqual(['down Backup']);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+
+    it('is told at once of silence', async () => {
+      await world.addIntegration({ alertAfterFailures: 3 });
+      await world.addUpMonitor();
+      await context.monitors().sweep(START);
+      after(70);
+      await context.monitors().sweep(world.clock.now);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('an integration whose settings change', () => {
+    it.each([
+      [5, 1, ['down Backup']],
+      [2, 3, []],
+    ])('from %d failures to %d counts by the new number, also those that came before', async (before, since, told) => {
+      const integrationId = await world.addIntegration({ alertAfterFailures: before });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      await save(integrationId, { alertAfterFailures: since });
+      expect(await world.tell()).toEqual(told);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+    });
+
+    it('reminds of what is down already, and ends that, as it says from now on', async () => {
+      const integrationId = await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      after(30);
+      await save(integrationId, { remindEverySeconds: 600 });
+      after(39.9);
+      expect(await world.tell()).toEqual([]);
+      after(40);
+      expect(await world.tell()).toEqual(['still down Backup']);
+      await save(integrationId, { remindEverySeconds: null });
+      expect(await world.alerts.nextDue(world.clock.now)).toBeNull();
+      await save(integrationId, { remindEverySeconds: 600 });
+      await world.ping(monitorId, 'success');
+      await world.tell();
+      await save(integrationId, { remindEverySeconds: 300 });
+      expect(await world.alerts.nextDue(world.clock.now + 15 * MINUTE)).toBeNull();
+      after(80);
+      expect(await world.tell()).toEqual([]);
+    });
+
+    async function save(integrationId: string, changes: Partial<IntegrationSettings>): Promise<void> {
+      const read = (await world.alerts.list(world.teamId)).find((each) => each.integrationId === integrationId);
+      if (read === undefined) throw new Error('The integration has gone.');
+      const { versionstamp } = read;
+      const settings = { ...read, ...changes };
+      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now);
+    }
+  });
+
+  describe('what waits for failures and is held', () => {
+    const window: MaintenanceWindow = {
+      windowId: 'w1',
+      title: 'Move',
+      monitorIds: [],
+      when: { kind: 'once', from: START, minutes: 300 },
+    };
+    const snooze = (until: number | null): Promise<boolean> =>
+      world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now);
+
+    it.each<[string, () => void, () => void]>([
+      ['a snooze', () => snooze(START + 300 * MINUTE), () => snooze(null)],
+      [
+        'a maintenance window',
+        () => world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now),
+        () => world.deleteWindow('w1'),
+      ],
+    ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
+      await world.addIntegration({ alertAfterFailures: 2 });
+      const monitorId = await world.addUpMonitor();
+      begin();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      after(1);
+      end();
+      expect(await world.tell()).toEqual([]);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is held from the failure that it waited for on, until the end', async () => {
+      await world.addIntegration({ alertAfterFailures: 2 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      await snooze(START + 300 * MINUTE);
+      await world.ping(monitorId, 'fail');
+      after(299.9);
+      expect(await world.tell()).toEqual([]);
+      after(300);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('a job that fails once and then says nothing', () => {
+    it('is told of when its next ping is overdue, counted from its newest failure', async () => {
+      await world.addIntegration({ alertAfterFailures: 3 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      after(60);
+      await world.ping(monitorId, 'fail');
+      after(70);
+      expect(await world.tell()).toEqual([]);
+      expect(await world.alerts.nextDue(world.clock.now)).toBe(START + 130 * MINUTE);
+      after(129.9);
+      expect(await world.tell()).toEqual([]);
+      after(130);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is told of when a run that it began after that takes too long', async () => {
+      await world.addIntegration({ alertAfterFailures: 3 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      after(65);
+      await world.ping(monitorId, 'start');
+      after(74.9);
+      expect(await world.tell()).toEqual([]);
+      after(75);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is not told of once it is up again or deleted', async () => {
+      await world.addIntegration({ alertAfterFailures: 3 });
+      const [healed, deleted] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Deleted')];
+      await world.ping(healed, 'fail');
+      await world.ping(deleted, 'fail');
+      await world.tell();
+      await world.ping(healed, 'success');
+      await context.monitors().remove(deleted);
+      after(69);
+      await world.ping(healed, 'success');
+      after(71);
+      expect(await world.tell()).toEqual([]);
+    });
+  });
+}

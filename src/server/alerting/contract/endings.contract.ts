@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Delivery } from '../outbox.ts';
+import { MINUTE, someIntegration, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeEndings(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  describe('a monitor that was down, which is told late', () => {
+    const TEN_TRIES = 10;
+
+    /** Down, and given up. */
+    async function failedDown(): Promise<string> {
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      for (let count = 0; count < TEN_TRIES; count++) {
+        for (const delivery of await world.claim()) await world.answer(delivery, 500);
+        world.clock.now += 60 * MINUTE;
+      }
+      return monitorId;
+    }
+
+    async function retryDown(integrationId: string): Promise<Delivery[]> {
+      const { notifications = [] } =
+        (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+      const failed = notifications.find(({ state }) => state === 'failed');
+      await world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now);
+      return world.claim();
+    }
+
+    it('is told as what has ended, and before that it is up', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      const [down] = await world.claim();
+      expect(down?.tellings[0]).not.toHaveProperty('ended');
+      if (down) await world.answer(down, 500);
+      world.clock.now += 5_000;
+      await world.ping(monitorId, 'success');
+      world.clock.now += 20 * MINUTE;
+      const [late] = await world.claim();
+      expect(late?.tellings).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
+      if (late) await world.answer(late);
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+
+    it('is the last word where it is tried again by hand after it was told to be up', async () => {
+      const integrationId = await world.addIntegration();
+      const monitorId = await failedDown();
+      const at = world.clock.now;
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { at, isLastWord: true } }] }]);
+    });
+
+    it('closes nothing of a monitor that is down again', async () => {
+      const integrationId = await world.addIntegration();
+      const monitorId = await failedDown();
+      await world.ping(monitorId, 'success');
+      await world.tell();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { isLastWord: false } }] }]);
+    });
+  });
+
+  describe('a word that a monitor is up again, which was given up', () => {
+    /** Given up by each integration; answers what tries that of one again. */
+    async function failedUp(...integrationIds: string[]) {
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      await world.ping(monitorId, 'success');
+      for (let count = 0; count < 10; count++) {
+        for (const delivery of await world.claim()) await world.answer(delivery, 500);
+        world.clock.now += 60 * MINUTE;
+      }
+      const retries = integrationIds.map(async (integrationId) => {
+        const { notifications = [] } =
+          (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+        const { notificationId = '' } = notifications.find(({ state }) => state === 'failed') ?? {};
+        return () => world.alerts.retry(world.teamId, notificationId, world.clock.now);
+      });
+      return { monitorId, failed: await Promise.all(retries) };
+    }
+
+    it('is tried again by hand as long as nothing newer is told of that monitor', async () => {
+      const { failed } = await failedUp(await world.addIntegration());
+      const other = await world.addUpMonitor('Other');
+      await world.ping(other, 'fail');
+      expect(await failed[0]?.()).toBe('done');
+      expect(await world.tell()).toEqual(['up Backup', 'down Other']);
+    });
+
+    it('is not once the same destination heard, or is about to hear, that it is down again', async () => {
+      const { monitorId, failed } = await failedUp(
+        await world.addIntegration({ name: 'A' }),
+        await world.addIntegration({ name: 'B' }),
+      );
+      const [retryOne, retryOther] = failed;
+      await world.ping(monitorId, 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      expect(await retryOne?.()).toBe('overtaken');
+      const [one, other] = await world.claim();
+      expect([one, other].map((claimed) => claimed?.tellings[0]?.direction)).toEqual(['down', 'down']);
+      expect(await retryOne?.()).toBe('overtaken');
+      for (const delivery of [one, other]) if (delivery) await world.answer(delivery);
+      expect([await retryOne?.(), await retryOther?.()]).toEqual(['overtaken', 'overtaken']);
+      expect(await world.tell()).toEqual([]);
+    });
+
+    it('is once the newer one was given up as well', async () => {
+      const integrationId = await world.addIntegration();
+      const { monitorId, failed } = await failedUp(integrationId);
+      await world.ping(monitorId, 'fail');
+      for (let count = 0; count < 10; count++) {
+        for (const delivery of await world.claim()) await world.answer(delivery, 500);
+        world.clock.now += 60 * MINUTE;
+      }
+      const [down] =
+        (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications ?? [];
+      expect(down).toMatchObject({ direction: 'down', state: 'failed' });
+      expect(await failed[0]?.()).toBe('done');
+      expect(await world.tell()).toEqual(['up Backup']);
+      await world.alerts.retry(world.teamId, down?.notificationId ?? '', world.clock.now);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is as long as the newer one waits for more failures, for it may never be told', async () => {
+      const integrationId = await world.addIntegration();
+      const { monitorId, failed } = await failedUp(integrationId);
+      const [integration] = await world.alerts.list(world.teamId);
+      if (integration === undefined) throw new Error('The integration has gone.');
+      const settings = { ...someIntegration, alertAfterFailures: 3 };
+      const { teamId } = world;
+      await world.alerts.save(
+        { teamId, integrationId, versionstamp: integration.versionstamp, settings },
+        world.clock.now,
+      );
+      await world.ping(monitorId, 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      expect(await failed[0]?.()).toBe('done');
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+  });
+
+  describe('an integration that is taken off a monitor', () => {
+    const takeOff = (monitorId: string, integrationId: string) =>
+      world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false });
+
+    it('while that is down tells no more of it but that it is up again', async () => {
+      const integrationId = await world.addIntegration({ remindEverySeconds: 600 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      await takeOff(monitorId, integrationId);
+      world.clock.now += 20 * MINUTE;
+      expect(await world.tell()).toEqual([]);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+      await world.ping(monitorId, 'fail');
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual([]);
+    });
+
+    it('and was not told that it is down is not told that it is up', async () => {
+      const integrationId = await world.addIntegration({ alertAfterFailures: 2 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      await takeOff(monitorId, integrationId);
+      await world.ping(monitorId, 'success');
+      world.clock.now += 120 * MINUTE;
+      expect(await world.tell()).toEqual([]);
+    });
+  });
+}

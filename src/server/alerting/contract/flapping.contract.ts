@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeFlapping(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const after = (minutes: number): void => {
+    world.clock.now = START + minutes * MINUTE;
+  };
+
+  describe('a monitor that flaps', () => {
+    it('is told of once in five minutes at most, with a word about it, and of how it stays', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      const told: string[] = [];
+      const words: (string | undefined)[] = [];
+      const round = async (): Promise<void> => {
+        for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
+          for (const delivery of claimed) {
+            told.push(delivery.tellings[0]?.direction ?? '');
+            words.push(delivery.tellings[0]?.facts.flapping);
+            await world.answer(delivery);
+          }
+        }
+      };
+      for (let minute = 1; minute <= 20; minute++) {
+        after(minute);
+        await world.ping(monitorId, minute % 2 === 1 ? 'fail' : 'success');
+        await round();
+      }
+      expect(told.slice(0, 6)).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
+      expect(told.length).toBeLessThanOrEqual(10);
+      await world.ping(monitorId, 'fail');
+      await round();
+      after(26);
+      await round();
+      expect(told.at(-1)).toBe('down');
+      expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
+    });
+
+    it('by outages too short to be told is told of with the word at once, and again while that goes on', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      const told: [minute: number, direction: string, isWarned: boolean][] = [];
+      const round = async (minute: number): Promise<void> => {
+        after(minute);
+        for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
+          for (const delivery of claimed) {
+            for (const { direction, facts } of delivery.tellings) {
+              told.push([minute, direction, facts.flapping !== undefined]);
+            }
+            await world.answer(delivery);
+          }
+        }
+      };
+      for (let minute = 0; minute < 240; minute += 4) {
+        await round(minute);
+        await world.ping(monitorId, 'fail');
+        await round(minute);
+        await round(minute + 2);
+        await world.ping(monitorId, 'success');
+        await round(minute + 2);
+      }
+      const warned = told.filter(([, , isWarned]) => isWarned);
+      expect(told.length - warned.length).toBe(6);
+      expect(warned[0]).toEqual([12, 'down', true]);
+      const downs = [...warned.flatMap(([minute, direction]) => (direction === 'down' ? [minute] : [])), 240];
+      const gaps = downs.slice(1).map((minute, index) => minute - (downs[index] ?? 0));
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
+      expect(warned.length).toBeLessThanOrEqual(20);
+    });
+  });
+}

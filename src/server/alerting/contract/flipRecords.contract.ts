@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FlipRecord } from '../policy/alertContext.ts';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeFlipRecords(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const DAY = 1_440 * MINUTE;
+
+  /** What is kept of the flip that is to be told now. */
+  async function recordNow(): Promise<FlipRecord | null> {
+    const [delivery] = await world.claim();
+    if (delivery === undefined) throw new Error('There is nothing to tell.');
+    const record = await world.alerts.flipRecord(delivery.tellings[0]?.id ?? 0);
+    await world.answer(delivery);
+    return record;
+  }
+
+  describe('what is kept of a flip', () => {
+    beforeEach(async () => {
+      await world.addIntegration();
+    });
+
+    it('is the ping that caused it with its body, and the success before', async () => {
+      const monitorId = await world.addUpMonitor();
+      world.clock.now += MINUTE;
+      await world.ping(monitorId, 'fail', 'no space left on device');
+      const record = await recordNow();
+      expect(record).toMatchObject({
+        runbookUrl: null,
+        schedule: { kind: 'period', periodSeconds: 3_600 },
+        scheduleWords: 'Every hour',
+        graceSeconds: 600,
+        timesDown: 1,
+        ping: { isBodyCut: false },
+        lastSuccess: { at: START, durationMs: null },
+      });
+      expect(Buffer.from(record?.ping.body ?? []).toString()).toBe('no space left on device');
+    });
+
+    it('counts how often the monitor went down in the 30 days before, and not after', async () => {
+      const monitorId = await world.addUpMonitor();
+      const goDownAndUp = async (): Promise<number | undefined> => {
+        await world.ping(monitorId, 'fail');
+        const times = (await recordNow())?.timesDown;
+        world.clock.now += MINUTE;
+        await world.ping(monitorId, 'success');
+        await recordNow();
+        return times;
+      };
+      expect(await goDownAndUp()).toBe(1);
+      world.clock.now += 20 * DAY;
+      expect(await goDownAndUp()).toBe(2);
+      world.clock.now += 20 * DAY;
+      expect(await goDownAndUp()).toBe(2);
+    });
+
+    it('is nothing once the monitor has gone', async () => {
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      const [delivery] = await world.claim();
+      await context.monitors().remove(monitorId);
+      expect(await world.alerts.flipRecord(delivery?.tellings[0]?.id ?? 0)).toBeNull();
+    });
+  });
+}

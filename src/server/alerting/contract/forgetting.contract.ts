@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addressMark } from '../../mail/addressMark.ts';
+import { START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+const MARK = addressMark('ops@example.com');
+
+export function describeForgetting(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const subscribe = (userId: string) =>
+    world.alerts.savePreferences(
+      userId,
+      { teams: [{ teamId: world.teamId, mails: 'all' }], quietHours: null, weeklyReport: true },
+      START,
+    );
+
+  async function downAndUp(times: number): Promise<void> {
+    const monitorId = await world.addUpMonitor();
+    for (let count = 0; count < times; count++) {
+      await world.ping(monitorId, count % 2 === 0 ? 'fail' : 'success');
+      await world.tell();
+    }
+  }
+
+  describe('a person who is forgotten', () => {
+    it.each([1, 2, 3, 500])('goes with all that they were sent, %d alerts at a time', async (stepAlerts) => {
+      await subscribe('id_ann');
+      await downAndUp(4);
+      await subscribe('id_bob');
+      const { forgetPerson } = await context.another({ stepAlerts });
+      let steps = 1;
+      while ((await forgetPerson('id_ann')).hasMore) steps += 1;
+      expect(steps).toBe(Math.floor(4 / stepAlerts) + 1);
+      expect(await world.alerts.personAfter('')).toBe('id_bob');
+      expect(await world.alerts.personAfter('id_bob')).toBeNull();
+    });
+
+    it('is found by what they were sent alone', async () => {
+      await subscribe('id_ann');
+      await downAndUp(1);
+      await world.alerts.savePreferences('id_bob', { teams: [], quietHours: null, weeklyReport: false }, START);
+      expect(await world.alerts.personAfter('')).toBe('id_ann');
+      expect(await world.alerts.personAfter('id_ann')).toBe('id_bob');
+    });
+  });
+
+  describe('an address that is forgotten', () => {
+    it.each([1, 2, 500])('goes with its integrations and their history, %d alerts at a time', async (stepAlerts) => {
+      await world.addIntegration({ name: 'Mailbox', config: { kind: 'email', to: 'ops@example.com' } });
+      const kept = await world.addIntegration({ name: 'Hook' });
+      await world.alerts.confirmAddress(world.teamId, MARK, START);
+      await downAndUp(4);
+      const { forgetAddress } = await context.another({ stepAlerts });
+      while ((await forgetAddress(MARK)).hasMore) continue;
+      const listed = await world.alerts.list(world.teamId);
+      expect(listed.map(({ integrationId }) => integrationId)).toEqual([kept]);
+      expect(await world.alerts.isConfirmed(world.teamId, MARK)).toBe(false);
+      const { teamId } = world;
+      const page = await world.alerts.listNotifications({ teamId, integrationId: kept });
+      expect(page?.notifications).toHaveLength(4);
+    });
+  });
+}

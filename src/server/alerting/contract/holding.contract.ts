@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeHolding(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const after = (minutes: number): void => {
+    world.clock.now = START + minutes * MINUTE;
+  };
+
+  const windowFor = (monitorIds: string[], fromMinute: number, minutes: number): MaintenanceWindow => ({
+    windowId: 'w1',
+    title: 'Move',
+    monitorIds,
+    when: { kind: 'once', from: START + fromMinute * MINUTE, minutes },
+  });
+
+  type Quieten = (monitorId: string) => void;
+  const ways: [string, HeldBy, Quieten][] = [
+    ['snooze of a monitor', 'snooze', (monitorId) => snooze(60, monitorId)],
+    ['snooze of a team', 'snooze', () => snooze(60)],
+    ['maintenance window of a monitor', 'maintenance', (monitorId) => saveWindow(windowFor([monitorId], 0, 60))],
+    ['maintenance window of a team', 'maintenance', () => saveWindow(windowFor([], 0, 60))],
+  ];
+
+  async function snooze(untilMinute: number | null, monitorId?: string): Promise<void> {
+    const until = untilMinute === null ? null : START + untilMinute * MINUTE;
+    const ofMonitor = monitorId === undefined ? {} : { monitorId };
+    await world.alerts.snooze({ teamId: world.teamId, ...ofMonitor, until }, world.clock.now);
+  }
+
+  async function saveWindow(window: MaintenanceWindow): Promise<void> {
+    await world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now);
+  }
+
+  describe.each(ways)('a %s', (_way, heldBy, quieten) => {
+    it('holds an alert, and tells it at the end if the monitor is still down', async () => {
+      const integrationId = await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      quieten(monitorId);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+      expect(notifications).toMatchObject([{ state: 'waiting', heldBy, heldUntil: START + 60 * MINUTE }]);
+      after(59.9);
+      expect(await world.tell()).toEqual([]);
+      after(60);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('says nothing of what was down and is up again', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      quieten(monitorId);
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      after(10);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual([]);
+      after(61);
+      expect(await world.tell()).toEqual([]);
+    });
+
+    it('tells at the end that what was told to be down is up again', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      quieten(monitorId);
+      after(10);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual([]);
+      after(60);
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+
+    it('holds a try of what failed before it began', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      const [delivery] = await world.claim();
+      if (delivery) await world.answer(delivery, 500);
+      quieten(monitorId);
+      after(30);
+      expect(await world.tell()).toEqual([]);
+      after(60);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('what holds alerts', () => {
+    it('is of its own monitor and team alone', async () => {
+      await world.addIntegration();
+      const [quiet, loud] = [await world.addUpMonitor('Quiet'), await world.addUpMonitor('Loud')];
+      await snooze(60, quiet);
+      await saveWindow(windowFor([quiet], 0, 60));
+      await world.ping(quiet, 'fail');
+      await world.ping(loud, 'fail');
+      expect(await world.tell()).toEqual(['down Loud']);
+      expect(await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START)).toBe(
+        false,
+      );
+    });
+
+    it('may end early, and is told at once then', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await snooze(60);
+      await saveWindow(windowFor([], 0, 60));
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      after(5);
+      await snooze(null);
+      expect(await world.tell()).toEqual([]);
+      await world.deleteWindow('w1');
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('may be made longer', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await snooze(60);
+      await world.ping(monitorId, 'fail');
+      await world.tell();
+      await snooze(120);
+      after(61);
+      expect(await world.tell()).toEqual([]);
+      after(120);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
+    it('is shown with when it is open and opens next', async () => {
+      await snooze(60);
+      await saveWindow(windowFor([], 10, 20));
+      expect(await world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
+        windows: [{ openUntil: START + 30 * MINUTE, nextFrom: null }],
+      });
+      expect(await world.alerts.quiet(world.teamId, START)).toMatchObject({
+        teamSnoozedUntil: START + 60 * MINUTE,
+        windows: [{ openUntil: null, nextFrom: START + 10 * MINUTE }],
+      });
+      expect(await world.alerts.quiet(world.teamId, START + 60 * MINUTE)).toMatchObject({
+        teamSnoozedUntil: null,
+        windows: [{ openUntil: null, nextFrom: null }],
+      });
+    });
+  });
+
+  describe('reminders', () => {
+    it('come while the monitor is still down, and end with it', async () => {
+      await world.addIntegration({ remindEverySeconds: 600 });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      after(9.9);
+      expect(await world.tell()).toEqual([]);
+      expect(await world.alerts.nextDue(world.clock.now)).toBe(START + 10 * MINUTE);
+      after(10);
+      expect(await world.tell()).toEqual(['still down Backup']);
+      after(20);
+      expect(await world.tell()).toEqual(['still down Backup']);
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+      after(40);
+      expect(await world.tell()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describePruning(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const DAY = 1_440 * MINUTE;
+  let integrationId: string;
+
+  /** Forgets in steps of so few rows that there are several. */
+  async function prune(rowsPerStep = 2): Promise<void> {
+    const notifications = await context.another({ stepAlerts: rowsPerStep });
+    for (let place: number | null = 0; place !== null;) {
+      place = (await notifications.prune(world.clock.now, place)).nextPlace;
+    }
+  }
+
+  async function downAndUp(monitorId: string): Promise<void> {
+    for (const kind of ['fail', 'success'] as const) {
+      await world.ping(monitorId, kind);
+      await world.tell();
+      world.clock.now += MINUTE;
+    }
+  }
+
+  /** When those that are kept were made, in days after the first. */
+  const keptDays = async (monitorId?: string): Promise<number[]> =>
+    (
+      await world.alerts.listNotifications({
+        teamId: world.teamId,
+        ...(monitorId === undefined ? { integrationId } : { monitorId }),
+      })
+    )?.notifications
+      .map(({ createdAt }) => Math.floor((createdAt - START) / DAY))
+      .toReversed() ?? [];
+
+  describe('notifications', () => {
+    beforeEach(async () => {
+      integrationId = await world.addIntegration();
+    });
+
+    it.each([1, 2, 3, 500])('are kept for 400 days, looked at %d at a time', async (rowsPerStep) => {
+      const [one, other] = [await world.addMonitor('One'), await world.addMonitor('Other')];
+      for (const day of [0, 10, 300]) {
+        world.clock.now = START + day * DAY;
+        await downAndUp(one);
+        if (day === 0) await downAndUp(other);
+      }
+      world.clock.now = START + 400 * DAY - 1;
+      await prune(rowsPerStep);
+      expect(await keptDays(one)).toEqual([0, 0, 10, 10, 300, 300]);
+      world.clock.now = START + 411 * DAY;
+      await prune(rowsPerStep);
+      expect(await keptDays(one)).toEqual([300, 300]);
+      // The newest stays, however old it is.
+      expect(await keptDays(other)).toEqual([0]);
+    });
+
+    it('stay while they say who is to hear that a monitor is up again', async () => {
+      const monitorId = await world.addMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      world.clock.now += 500 * DAY;
+      await prune();
+      await world.ping(monitorId, 'success');
+      expect(await world.tell()).toEqual(['up Backup']);
+    });
+
+    it('stay while they are to be sent', async () => {
+      const monitorId = await world.addMonitor();
+      await world.ping(monitorId, 'fail');
+      await world.ping(monitorId, 'success');
+      await world.ping(monitorId, 'fail');
+      await world.claim({ leaseMs: 500 * DAY });
+      const before = await keptDays();
+      world.clock.now += 450 * DAY;
+      await prune();
+      expect(await keptDays()).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addressMark } from '../../mail/addressMark.ts';
+import { START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeReach(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  describe('where a team’s alerts go', () => {
+    it('says which integrations work, and who is mailed', async () => {
+      const to = { kind: 'email' as const, to: 'ops@example.com' };
+      const [waiting, hook] = [await world.addIntegration({ config: to }), await world.addIntegration()];
+      const teams = [{ teamId: world.teamId, mails: 'down' as const }];
+      await world.alerts.savePreferences('id_ann', { teams, quietHours: null, weeklyReport: false }, START);
+      const stateOf = async (integrationId: string) => {
+        const { integrations } = await world.alerts.destinations(world.teamId);
+        return integrations.find((each) => each.integrationId === integrationId);
+      };
+      expect(await stateOf(waiting)).toMatchObject({ isDisabled: false, isWaiting: true });
+      expect(await stateOf(hook)).toMatchObject({ isDisabled: false, isWaiting: false });
+      expect((await world.alerts.destinations(world.teamId)).mailedUserIds).toEqual(['id_ann']);
+      await world.alerts.unsubscribe(world.teamId, addressMark(to.to), START);
+      expect(await stateOf(waiting)).toMatchObject({ isDisabled: true });
+    });
+  });
+
+  describe('monitors that use none of some integrations', () => {
+    it('are found, counted and mended', async () => {
+      const alone = await world.addMonitor('Alone');
+      const used = await world.addIntegration();
+      const other = await world.addIntegration({ name: 'Other', isDefault: false });
+      const covered = await world.addMonitor('Covered');
+      const { teamId } = world;
+      expect(await world.alerts.monitorsWithout(teamId, [used, other], [alone, covered, 'mid_gone'])).toEqual([alone]);
+      expect(await world.alerts.countMonitorsWithout(teamId, [used])).toBe(1);
+      expect(await world.alerts.countMonitorsWithout(teamId, [])).toBe(2);
+      await world.alerts.useWhereWithout(teamId, [used], other);
+      expect(await world.alerts.countMonitorsWithout(teamId, [used, other])).toBe(0);
+      const listed = await world.alerts.list(teamId);
+      expect(listed.map(({ monitorIds }) => monitorIds)).toEqual([[covered], [alone]]);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeStorms(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  describe('a storm', () => {
+    it.each([
+      [true, [12]],
+      [false, Array.from({ length: 12 }, () => 1)],
+    ])('of more than ten monitors is one message where that is wanted: %s', async (wantsSummary, sizes) => {
+      await world.addIntegration({ wantsSummary });
+      const monitorIds: string[] = [];
+      for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
+      for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+      const early = await world.claim();
+      world.clock.now += 5_000;
+      const claimed = [...early, ...(await world.claim())];
+      expect(claimed.map(({ tellings }) => tellings.length)).toEqual(sizes);
+    });
+
+    it('is told in one piece again when its message fails, under the same key', async () => {
+      await world.addIntegration({ wantsSummary: true });
+      for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      world.clock.now += 5_000;
+      const [first] = await world.claim();
+      if (first) await world.answer(first, 500);
+      world.clock.now += 10_000;
+      const [second] = await world.claim();
+      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 12 } });
+      if (second) await world.answer(second);
+      expect(await world.tell()).toEqual([]);
+    });
+
+    it('is tried again by hand in one piece', async () => {
+      const integrationId = await failedStorm();
+      const { notifications = [] } =
+        (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+      expect(await world.alerts.retry(world.teamId, notifications[3]?.notificationId ?? '', world.clock.now)).toBe(
+        'done',
+      );
+      expect(await world.claim()).toMatchObject([{ tellings: { length: 12 } }]);
+    });
+
+    it('of monitors that are up again is tried again without those that went down since', async () => {
+      await world.addIntegration({ wantsSummary: true });
+      const monitorIds: string[] = [];
+      for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
+      for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      world.clock.now += 5_000;
+      await world.tell();
+      for (const monitorId of monitorIds) await world.ping(monitorId, 'success');
+      await world.alerts.queueFlips(world.clock.now);
+      for (let count = 0; count < 10; count++) {
+        world.clock.now += 60 * MINUTE;
+        for (const delivery of await world.claim()) await world.answer(delivery, 500);
+      }
+      const [downAgain = '', stillUp = ''] = monitorIds;
+      await world.ping(downAgain, 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      world.clock.now += 5_000;
+      expect(await world.tell()).toEqual(['down M0']);
+      const { notifications = [] } =
+        (await world.alerts.listNotifications({ teamId: world.teamId, monitorId: stillUp })) ?? {};
+      const failed = notifications.find(({ state }) => state === 'failed');
+      expect(await world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now)).toBe('done');
+      expect(await world.claim()).toMatchObject([{ tellings: { length: 11 } }]);
+    });
+
+    it('is told without what is snoozed between two tries, which is told later under a key of its own', async () => {
+      await world.addIntegration({ wantsSummary: true });
+      const monitorIds: string[] = [];
+      for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
+      for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+      await world.claim();
+      world.clock.now += 5_000;
+      const [first] = await world.claim();
+      if (first) await world.answer(first, 500);
+      const until = world.clock.now + 10 * MINUTE;
+      await world.alerts.snooze({ teamId: world.teamId, monitorId: monitorIds[0] ?? '', until }, world.clock.now);
+      world.clock.now += 10_000;
+      const [second] = await world.claim();
+      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 11 } });
+      if (second) await world.answer(second);
+      world.clock.now = until;
+      const [held] = await world.claim();
+      expect(held).toMatchObject({ tellings: [{ monitorId: monitorIds[0] }] });
+      expect(held?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    });
+
+    it('is one of monitors: a few that change often make none', async () => {
+      await world.addIntegration({ wantsSummary: true });
+      const monitorIds = [await world.addUpMonitor('A'), await world.addUpMonitor('B'), await world.addUpMonitor('C')];
+      const sizes: number[] = [];
+      for (let change = 0; change < 4; change++) {
+        for (const monitorId of monitorIds) await world.ping(monitorId, change % 2 === 0 ? 'fail' : 'success');
+        world.clock.now += 6_000;
+        for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
+          for (const delivery of claimed) await world.answer(delivery);
+          sizes.push(...claimed.map(({ tellings }) => tellings.length));
+        }
+      }
+      expect(sizes).toEqual(Array.from({ length: 12 }, () => 1));
+    });
+
+    /** Twelve monitors whose summary was given up. */
+    async function failedStorm(): Promise<string> {
+      const integrationId = await world.addIntegration({ wantsSummary: true });
+      for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
+      await world.claim();
+      world.clock.now += 5_000;
+      for (let [delivery] = await world.claim(); delivery; [delivery] = await world.claim()) {
+        await world.answer(delivery, 500);
+        world.clock.now = (await world.alerts.nextDue(world.clock.now)) ?? world.clock.now;
+      }
+      return integrationId;
+    }
+
+    it('is told one by one where each is an incident of its own', async () => {
+      await world.addIntegration({ wantsSummary: true });
+      for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
+      await world.alerts.queueFlips(world.clock.now);
+      world.clock.now += 5_000;
+      expect(await world.claim({ takesSummaries: false })).toHaveLength(12);
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { addressMark } from '../../mail/addressMark.ts';
+import { someIntegration, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+
+export function describeUnsubscribing(context: AlertContext): void {
+  let world: AlertWorld;
+  beforeEach(() => {
+    world = context.world();
+  });
+
+  const MARK = addressMark('ops@example.com');
+  const mailTo = (to: string): Pick<IntegrationSettings, 'config'> => ({ config: { kind: 'email', to } });
+
+  const unsubscribe = (): Promise<void> => world.alerts.unsubscribe(world.teamId, MARK, world.clock.now);
+
+  function saveAnew(to: string, teamId = world.teamId) {
+    const settings = { ...someIntegration, ...mailTo(to) };
+    const input = { teamId, integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings };
+    return world.alerts.save(input, world.clock.now);
+  }
+
+  const switchedOff = async (teamId = world.teamId): Promise<string[]> =>
+    (await world.alerts.list(teamId)).filter(({ disabled }) => disabled !== null).map(({ name }) => name);
+
+  describe('an address whose reader has ended the mails of a team', () => {
+    it('is mailed by none of its integrations, however it is spelt, and others are by theirs', async () => {
+      const other = createId(TEAM_ID_PREFIX);
+      await world.addIntegration({ name: 'One', ...mailTo('ops@example.com') });
+      await world.addIntegration({ name: 'Two', ...mailTo(' OPS@example.com') });
+      await world.addIntegration({ name: 'Team', ...mailTo('team@example.com') });
+      await world.addIntegration({ name: 'Hook' });
+      await world.addIntegration({ name: 'Foreign', ...mailTo('ops@example.com') }, other);
+      await unsubscribe();
+      expect(await switchedOff()).toEqual(['One', 'Two']);
+      expect(await switchedOff(other)).toEqual([]);
+      const told = new Map((await world.alerts.refusedIntegrations()).map(({ name, why }) => [name, why]));
+      expect([...told.keys()].toSorted()).toEqual(['One', 'Two']);
+      expect(told.get('Two')).toContain('Someone who reads OPS@example.com asked');
+    });
+
+    it('is remembered when the integration is deleted, by every process, and in that team alone', async () => {
+      const integrationId = await world.addIntegration(mailTo('ops@example.com'));
+      await unsubscribe();
+      const { versionstamp = '' } = (await world.alerts.list(world.teamId))[0] ?? {};
+      expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp })).toBe('done');
+      for (const to of ['Ops@Example.com', ' ops@example.com ']) {
+        expect(await saveAnew(to)).toEqual({ saved: false, why: 'unsubscribed' });
+      }
+      const another = await context.another();
+      expect(await another.isUnsubscribed(world.teamId, MARK)).toBe(true);
+      expect(await saveAnew('team@example.com')).toMatchObject({ saved: true });
+      expect(await saveAnew('ops@example.com', createId(TEAM_ID_PREFIX))).toMatchObject({ saved: true });
+    });
+
+    it('is forgotten with the team', async () => {
+      await unsubscribe();
+      await world.alerts.removeTeam(world.teamId);
+      expect(await world.alerts.isUnsubscribed(world.teamId, MARK)).toBe(false);
+    });
+
+    it('is mailed nothing more by a try by hand, nor by a mail or a test that was on its way', async () => {
+      await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
+      await world.ping(await world.addUpMonitor('One'), 'fail');
+      await world.ping(await world.addUpMonitor('Two'), 'fail');
+      const [failing, arriving] = await world.claim();
+      if (!failing || !arriving) throw new Error('Two were to be told.');
+      await unsubscribe();
+      world.clock.now += 1_000;
+      await world.answer(failing, 550);
+      await world.answer(arriving);
+      await world.alerts.liftRefusals(world.teamId, { kind: 'email', to: 'ops@example.com' });
+      expect(await switchedOff()).toEqual(['Mailbox']);
+      const { monitorId = '' } = failing.tellings[0] ?? {};
+      const { notifications = [] } = (await world.alerts.listNotifications({ teamId: world.teamId, monitorId })) ?? {};
+      const { notificationId = '' } = notifications[0] ?? {};
+      expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('unsubscribed');
+      await world.alerts.subscribeAgain(world.teamId, MARK);
+      expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('done');
+    });
+  });
+
+  describe('whoever takes that back', () => {
+    it('is mailed by what was switched off for it, and the owners are not told any more', async () => {
+      await world.addIntegration(mailTo('ops@example.com'));
+      const monitorId = await world.addUpMonitor();
+      await unsubscribe();
+      await world.alerts.subscribeAgain(world.teamId, MARK);
+      await world.alerts.subscribeAgain(world.teamId, MARK);
+      expect(await switchedOff()).toEqual([]);
+      expect(await world.alerts.refusedIntegrations()).toEqual([]);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await saveAnew('ops@example.com')).toMatchObject({ saved: true });
+    });
+
+    it('switches on nothing that was off for another reason, or of another reader', async () => {
+      const refusing = await world.addIntegration({ name: 'Gone', ...mailTo('ops@example.com') });
+      await world.ping(await world.addUpMonitor(), 'fail');
+      for (const delivery of await world.claim()) await world.answer(delivery, 410);
+      await world.addIntegration({ name: 'Ours', ...mailTo('ops@example.com') });
+      await world.addIntegration({ name: 'Theirs', ...mailTo('team@example.com') });
+      await unsubscribe();
+      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now);
+      await world.alerts.subscribeAgain(world.teamId, MARK);
+      expect(await switchedOff()).toEqual(['Gone', 'Theirs']);
+      const [gone] = await world.alerts.list(world.teamId);
+      expect(gone).toMatchObject({ integrationId: refusing, disabled: { why: expect.stringContaining('410') } });
+    });
+
+    it('leaves a later refusal of one that was saved with another address meanwhile', async () => {
+      const integrationId = await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
+      await unsubscribe();
+      const [before] = await world.alerts.list(world.teamId);
+      const settings = { ...someIntegration, ...mailTo('team@example.com') };
+      const { versionstamp = '' } = before ?? {};
+      await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, world.clock.now);
+      await world.ping(await world.addUpMonitor(), 'fail');
+      for (const delivery of await world.claim()) await world.answer(delivery, 410);
+      await world.alerts.unsubscribe(world.teamId, addressMark('team@example.com'), world.clock.now);
+      await world.alerts.subscribeAgain(world.teamId, addressMark('team@example.com'));
+      expect(await world.alerts.list(world.teamId)).toMatchObject([
+        { disabled: { why: expect.stringContaining('410') } },
+      ]);
+    });
+  });
+}

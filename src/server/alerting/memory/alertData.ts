@@ -1,0 +1,109 @@
+import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Flip, MonitorState } from '../../monitors/monitorRules.ts';
+import type { AttemptedAlert, NewAlert } from '../alertFacts.ts';
+import type { MailHold } from '../mailLimitStore.ts';
+import type { ConfirmedHow } from '../policy/membership.ts';
+
+/** An alert as the fake keeps it. */
+export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner' | 'tries' | 'attempts'> {
+  id: number;
+  notificationId: string;
+  /** The id of the integration or the person. */
+  destination: string;
+  state: NotificationState;
+  batchId: string | null;
+  remindAt: number | null;
+  mailHold: string | null;
+}
+
+export interface StoredIntegration extends Omit<Integration, 'confirmation' | 'monitorIds'> {
+  mark: string | null;
+  isUnwanted: boolean;
+  areOwnersTold: boolean;
+}
+
+/** A monitor with what alerts read of it. */
+export interface ReadMonitor {
+  id: number;
+  monitorId: string;
+  teamId: string;
+  settings: MonitorSettings;
+  scheduleWords: string;
+  state: MonitorState;
+}
+
+export interface ReadPing {
+  monitor: number;
+  sequence: number;
+  at: number;
+  kind: string;
+  durationMs: number | null;
+  body: Uint8Array | null;
+}
+
+export interface ReadFlip {
+  id: number;
+  monitor: number;
+  sequence: number;
+  teamId: string;
+  flip: Flip;
+  isTold: boolean;
+}
+
+export interface CountedMail {
+  id: number;
+  teamId: string;
+  mark: string;
+  /** Of a confirmation: who entered the address. */
+  askedBy: string | null;
+  at: number;
+}
+
+/** Everything that the fake keeps, and the monitors that it reads. */
+export function createAlertData() {
+  let lastNumber = 0;
+  let lastTransaction: Promise<unknown> = Promise.resolve();
+  return {
+    /** Runs one transaction after the other. */
+    transact<Result>(work: () => Promise<Result>): Promise<Result> {
+      const result = lastTransaction.then(work);
+      lastTransaction = result.catch(() => undefined);
+      return result;
+    },
+    /** Numbers are never given twice, and a later one is greater. */
+    nextNumber: (): number => ++lastNumber,
+    monitors: new Map<number, ReadMonitor>(),
+    pings: [] as ReadPing[],
+    flips: [] as ReadFlip[],
+    /** In the order of their ids. */
+    alerts: new Map<number, StoredAlert>(),
+    integrations: new Map<string, StoredIntegration>(),
+    /** By integration: the monitors that use it. */
+    uses: new Map<string, Set<string>>(),
+    snoozes: [] as { teamId: string; monitorId: string; until: number; isByLink: boolean }[],
+    windows: [] as { teamId: string; window: MaintenanceWindow; versionstamp: string }[],
+    people: new Map<string, Omit<Preferences, 'teams'> & { nextReportAt: number | null }>(),
+    teamMails: [] as { teamId: string; userId: string; mails: Preferences['teams'][number]['mails'] }[],
+    /** `teamId` is empty for every team. */
+    unsubscribed: [] as { teamId: string; mark: string }[],
+    confirmed: [] as { teamId: string; mark: string; how: ConfirmedHow }[],
+    confirmationMails: [] as CountedMail[],
+    alertMails: [] as CountedMail[],
+    holds: [] as (MailHold & { teamId: string; mark: string; since: number; nextTryAt: number })[],
+  };
+}
+
+export type AlertData = ReturnType<typeof createAlertData>;
+
+/** Drops what matches from a list. */
+export function removeWhere<Item>(list: Item[], matches: (item: Item) => boolean): void {
+  for (let index = list.length - 1; index >= 0; index--) {
+    const item = list[index];
+    if (item !== undefined && matches(item)) list.splice(index, 1);
+  }
+}
+
+export const monitorOf = ({ monitors }: AlertData, teamId: string, monitorId: string): ReadMonitor | undefined =>
+  [...monitors.values()].find((monitor) => monitor.monitorId === monitorId && monitor.teamId === teamId);

@@ -1,0 +1,99 @@
+import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
+import type { OutboxWork } from '../outboxRows.ts';
+import type { Refusal } from '../policy/refusals.ts';
+import type { AlertData } from './alertData.ts';
+
+type FinishRows = Pick<
+  OutboxWork,
+  | 'attemptedAlerts'
+  | 'settle'
+  | 'logAttempts'
+  | 'putOff'
+  | 'dropOwned'
+  | 'reminderIntervals'
+  | 'noteDeliveries'
+  | 'liftRefusals'
+  | 'refuse'
+  | 'renew'
+>;
+
+/** What recording delivery attempts reads and writes. */
+export function createMemoryFinishRows(data: AlertData): FinishRows {
+  return {
+    attemptedAlerts: async (ids) =>
+      ids.flatMap((id) => {
+        const alert = data.alerts.get(id);
+        return alert === undefined ? [] : [{ ...alert }];
+      }),
+    async settle(alerts) {
+      for (const { id, attempts, ...changes } of alerts) {
+        const alert = data.alerts.get(id);
+        if (alert !== undefined) {
+          Object.assign(alert, changes, { leaseOwner: null, attempts: JSON.stringify(attempts) });
+        }
+      }
+    },
+    async logAttempts(alerts) {
+      for (const { id, attempts } of alerts) {
+        const alert = data.alerts.get(id);
+        if (alert !== undefined) alert.attempts = JSON.stringify(attempts);
+      }
+    },
+    async putOff(alerts, owner) {
+      for (const { id, hold } of alerts) {
+        const alert = data.alerts.get(id);
+        if (alert?.leaseOwner !== owner) continue;
+        const nextAttemptAt = hold.until;
+        Object.assign(alert, { state: 'waiting', leaseOwner: null, nextAttemptAt, hold, canJoin: true, batchId: null });
+      }
+    },
+    async dropOwned(ids, owner) {
+      for (const id of ids) if (data.alerts.get(id)?.leaseOwner === owner) data.alerts.delete(id);
+    },
+    reminderIntervals: async (integrationIds) =>
+      new Map(
+        integrationIds.flatMap((id) => {
+          const everySeconds = data.integrations.get(id)?.remindEverySeconds ?? null;
+          return everySeconds === null ? [] : [[id, everySeconds]];
+        }),
+      ),
+    async noteDeliveries(deliveries) {
+      for (const { integrationId, lastDelivery } of deliveries) {
+        const integration = data.integrations.get(integrationId);
+        if (integration !== undefined) {
+          integration.lastDelivery = JSON.parse(lastDelivery) as typeof integration.lastDelivery;
+        }
+      }
+    },
+    async liftRefusals(deliveries) {
+      for (const { integrationId, at } of deliveries) {
+        const integration = data.integrations.get(integrationId);
+        if (!integration?.disabled || integration.isUnwanted || integration.disabled.at > at) continue;
+        Object.assign(integration, { disabled: null, areOwnersTold: true });
+      }
+    },
+    refuse: async (integrationId, refusal) => refuse(data, integrationId, refusal),
+    async renew(ids, { owner, until }) {
+      const kept = ids.filter((id) => {
+        const alert = data.alerts.get(id);
+        return alert?.leaseOwner === owner && alert.state === 'sending';
+      });
+      for (const id of kept) Object.assign(data.alerts.get(id) ?? {}, { nextAttemptAt: until });
+      return kept;
+    },
+  };
+}
+
+/** Switches an integration off, and gives up what waits for it. */
+export function refuse(data: AlertData, integrationId: string, { at, why, attempt, isUnwanted }: Refusal): void {
+  const integration = data.integrations.get(integrationId);
+  if (integration?.disabled === null) {
+    Object.assign(integration, { disabled: { at, why }, isUnwanted, areOwnersTold: false });
+  }
+  for (const alert of data.alerts.values()) {
+    if (alert.destination !== integrationId || alert.state !== 'waiting') continue;
+    if (alert.nextAttemptAt === null && alert.awaitsFailures === null) continue;
+    const attempts = JSON.stringify([...(JSON.parse(alert.attempts) as DeliveryAttempt[]), attempt]);
+    Object.assign(alert, { state: 'failed', nextAttemptAt: null, leaseOwner: null, awaitsFailures: null, attempts });
+  }
+}

@@ -1,0 +1,165 @@
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { AlertLimits } from '../alertLimits.ts';
+import type { AlertPolicy } from '../alertPolicy.ts';
+import type { Integrations, ReachRecords } from '../alertStore.ts';
+import { monitorOf, type AlertData, type StoredIntegration } from './alertData.ts';
+import { isUnwanted } from './memoryAddresses.ts';
+
+/** Whether its recipient has yet to confirm. */
+const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration): boolean =>
+  mark !== null && !confirmed.some((each) => each.teamId === teamId && each.mark === mark);
+
+/** Integrations, and which monitors use them. */
+export function createMemoryIntegrations(
+  data: AlertData,
+  { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
+): Integrations & ReachRecords {
+  function shown(stored: StoredIntegration): Integration {
+    const { mark, isUnwanted: _isUnwanted, areOwnersTold: _areOwnersTold, ...integration } = stored;
+    const asked = data.confirmationMails.filter((mail) => mail.teamId === stored.teamId && mail.mark === mark);
+    return {
+      ...integration,
+      confirmation: isWaiting(data, stored)
+        ? { state: 'waiting', sentAt: asked.length === 0 ? null : Math.max(...asked.map(({ at }) => at)) }
+        : { state: 'confirmed' },
+      monitorIds: [...(data.uses.get(stored.integrationId) ?? [])].toSorted(),
+    };
+  }
+
+  const ofTeam = (teamId: string): StoredIntegration[] =>
+    [...data.integrations.values()].filter((each) => each.teamId === teamId);
+
+  const usesOf = (integrationId: string): Set<string> => {
+    const uses = data.uses.get(integrationId) ?? new Set<string>();
+    data.uses.set(integrationId, uses);
+    return uses;
+  };
+
+  const monitorsOf = (teamId: string): string[] =>
+    [...data.monitors.values()].filter((each) => each.teamId === teamId).map(({ monitorId }) => monitorId);
+
+  const without = (teamId: string, integrationIds: readonly string[]): string[] =>
+    monitorsOf(teamId)
+      .filter((monitorId) => !integrationIds.some((id) => data.uses.get(id)?.has(monitorId)))
+      .toSorted();
+
+  return {
+    async list(teamId) {
+      const order = ({ name, integrationId }: StoredIntegration): string => `${name.toLowerCase()} ${integrationId}`;
+      return ofTeam(teamId)
+        .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+        .map(shown);
+    },
+    teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
+
+    async save({ teamId, integrationId, versionstamp, settings }, now) {
+      const found = data.integrations.get(integrationId);
+      const stored = found?.teamId === teamId ? found : undefined;
+      const before = stored === undefined ? null : shown(stored);
+      const mark = policy.markOf(settings.config);
+      const decision = policy.judgeIntegration({
+        before,
+        versionstamp,
+        settings,
+        isUnwanted: isUnwanted(data, teamId, mark),
+        isTaken: found !== undefined && stored === undefined,
+        count: ofTeam(teamId).length,
+        max: limits.integrations,
+      });
+      if (decision === 'same' && before !== null) return { saved: true, integration: before };
+      if (decision !== 'create' && decision !== 'update') {
+        return { saved: false, why: decision === 'same' ? 'changed' : decision };
+      }
+      const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+      const saved: StoredIntegration = {
+        name,
+        config,
+        isDefault,
+        remindEverySeconds,
+        alertAfterFailures,
+        wantsSummary,
+        integrationId,
+        teamId,
+        versionstamp: formatVersionstamp(data.nextNumber()),
+        createdAt: before?.createdAt ?? now,
+        disabled: null,
+        lastDelivery: before?.lastDelivery ?? null,
+        mark,
+        isUnwanted: false,
+        areOwnersTold: true,
+      };
+      data.integrations.set(integrationId, saved);
+      if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
+        reschedule(data, saved, policy.nextReminder(remindEverySeconds, now));
+      }
+      return { saved: true, integration: shown(saved) };
+    },
+
+    async remove({ teamId, integrationId, versionstamp }) {
+      const found = data.integrations.get(integrationId);
+      if (found?.teamId !== teamId) return 'missing';
+      if (found.versionstamp !== versionstamp) return 'changed';
+      data.integrations.delete(integrationId);
+      data.uses.delete(integrationId);
+      for (const { id, destination, state } of data.alerts.values()) {
+        if (destination === integrationId && (state === 'waiting' || state === 'sending')) data.alerts.delete(id);
+      }
+      return 'done';
+    },
+
+    async use({ teamId, monitorId, integrationId, isUsed }) {
+      if (monitorOf(data, teamId, monitorId) === undefined) return 'monitor';
+      if (data.integrations.get(integrationId)?.teamId !== teamId) return 'integration';
+      if (isUsed) usesOf(integrationId).add(monitorId);
+      else usesOf(integrationId).delete(monitorId);
+      return null;
+    },
+
+    async assignEverywhere(teamId, integrationId) {
+      if (data.integrations.get(integrationId)?.teamId !== teamId) return false;
+      for (const monitorId of monitorsOf(teamId)) usesOf(integrationId).add(monitorId);
+      return true;
+    },
+
+    async liftRefusals(teamId, config) {
+      const text = JSON.stringify(config);
+      for (const integration of ofTeam(teamId)) {
+        if (integration.isUnwanted || JSON.stringify(integration.config) !== text) continue;
+        if (integration.disabled !== null) Object.assign(integration, { disabled: null, areOwnersTold: true });
+      }
+    },
+
+    destinations: async (teamId) => ({
+      integrations: ofTeam(teamId)
+        .map((each) => ({
+          integrationId: each.integrationId,
+          isDisabled: each.disabled !== null,
+          isWaiting: isWaiting(data, each),
+        }))
+        .toSorted((one, other) => (one.integrationId < other.integrationId ? -1 : 1)),
+      mailedUserIds: data.teamMails
+        .filter((each) => each.teamId === teamId && each.mails !== 'none')
+        .map(({ userId }) => userId)
+        .toSorted(),
+    }),
+    monitorsWithout: async (teamId, integrationIds, monitorIds) =>
+      without(teamId, integrationIds).filter((monitorId) => monitorIds.includes(monitorId)),
+    countMonitorsWithout: async (teamId, integrationIds) => without(teamId, integrationIds).length,
+    async useWhereWithout(teamId, integrationIds, integrationId) {
+      for (const monitorId of without(teamId, integrationIds)) usesOf(integrationId).add(monitorId);
+    },
+  };
+}
+
+/** Open reminders of an integration come at an instant, or no more. */
+function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {
+  for (const monitorId of data.uses.get(integrationId) ?? []) {
+    const alerts = [...data.alerts.values()];
+    const newest = alerts.findLast((alert) => alert.destination === integrationId && alert.monitorId === monitorId);
+    const isDown = newest !== undefined && data.monitors.get(newest.monitor)?.state.status === 'down';
+    if (isDown && newest.direction === 'down' && (newest.state === 'sent' || newest.state === 'failed')) {
+      newest.remindAt = remindAt;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { DueAlert } from '../alertFacts.ts';
+import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+import type { AlertData, StoredAlert } from './alertData.ts';
+import { createMemoryFinishRows } from './memoryFinishRows.ts';
+import { createMemoryQueueRows } from './memoryQueueRows.ts';
+
+type TurnRows = Pick<
+  OutboxWork,
+  | 'countingAlerts'
+  | 'letGo'
+  | 'lookAt'
+  | 'dueReminders'
+  | 'endReminders'
+  | 'dueAlerts'
+  | 'joiningAlerts'
+  | 'alertsOfBatch'
+  | 'configs'
+  | 'take'
+  | 'hold'
+>;
+
+const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
+
+/** What taking turns reads and writes: alerts whose time has come. */
+function createTurnRows(data: AlertData): TurnRows {
+  const all = (): StoredAlert[] => [...data.alerts.values()];
+  const others = (alert: StoredAlert): StoredAlert[] =>
+    all().filter((each) => each.destination === alert.destination && each.monitor === alert.monitor && each !== alert);
+
+  /** Of one monitor and destination, each waits for the one before. */
+  function isReady(alert: StoredAlert, until: number): boolean {
+    if (alert.awaitsFailures !== null || alert.nextAttemptAt === null || alert.nextAttemptAt > until) return false;
+    const before = others(alert).findLast(({ id }) => id < alert.id);
+    return before === undefined || !isOpen(before);
+  }
+
+  function dueOf(alert: StoredAlert): DueAlert {
+    const monitor = data.monitors.get(alert.monitor);
+    const flips = data.flips.filter((each) => each.monitor === alert.monitor && each.sequence > alert.sequence);
+    return {
+      ...alert,
+      kind: alert.kind as DueAlert['kind'],
+      heldUntil: alert.hold?.until ?? null,
+      heldBy: alert.hold?.by ?? null,
+      isUntried: alert.attempts === '[]',
+      status: monitor?.state.status ?? null,
+      nextFlipAt: flips[0]?.flip.at ?? null,
+      isUpToCome: others(alert).some((each) => each.id > alert.id && each.direction === 'up' && isOpen(each)),
+    };
+  }
+
+  function change(id: number, changes: Partial<StoredAlert>): void {
+    const alert = data.alerts.get(id);
+    if (alert !== undefined) Object.assign(alert, changes);
+  }
+
+  return {
+    countingAlerts: async () =>
+      all().flatMap((alert) => {
+        if (alert.awaitsFailures === null) return [];
+        const { id, createdAt, hold, nextAttemptAt, destination, sequence } = alert;
+        const monitor = data.monitors.get(alert.monitor);
+        const failures = data.pings.filter(
+          (ping) => ping.monitor === alert.monitor && ping.sequence >= sequence - 1 && ping.kind === 'fail',
+        );
+        const timing = monitor && {
+          status: monitor.state.status,
+          schedule: monitor.settings.schedule,
+          graceSeconds: monitor.settings.graceSeconds,
+          longestRunSeconds: monitor.settings.longestRunSeconds ?? null,
+          openRuns: monitor.state.openRuns,
+        };
+        return {
+          id,
+          awaitsFailures: data.integrations.get(destination)?.alertAfterFailures ?? alert.awaitsFailures,
+          createdAt,
+          hold,
+          lookAt: nextAttemptAt,
+          failures: failures.length,
+          lastFailureAt: failures.at(-1)?.at ?? null,
+          monitor: timing ?? null,
+        };
+      }),
+    async letGo(alerts) {
+      for (const { id, at } of alerts) change(id, { awaitsFailures: null, nextAttemptAt: at });
+    },
+    async lookAt(alerts) {
+      for (const { id, lookAt } of alerts) change(id, { nextAttemptAt: lookAt });
+    },
+
+    dueReminders: async (now, atMost) =>
+      all()
+        .filter(({ remindAt }) => remindAt !== null && remindAt <= now)
+        .slice(0, atMost)
+        .map((alert) => {
+          const monitor = data.monitors.get(alert.monitor);
+          const integration = data.integrations.get(alert.destination);
+          const isUsed = data.uses.get(alert.destination)?.has(alert.monitorId) ?? false;
+          return {
+            ...alert,
+            status: monitor?.state.status ?? null,
+            statusSince: monitor?.state.statusSince ?? null,
+            remindEverySeconds: isUsed && integration?.disabled === null ? integration.remindEverySeconds : null,
+            isNewest: !others(alert).some(({ id }) => id > alert.id),
+          };
+        }),
+    async endReminders(ids) {
+      for (const id of ids) change(id, { remindAt: null });
+    },
+
+    dueAlerts: async (rooms, now) =>
+      rooms.flatMap(({ destination, atMost }) =>
+        all()
+          .filter((alert) => alert.destination === destination && isReady(alert, now))
+          .toSorted((one, other) => (one.nextAttemptAt ?? 0) - (other.nextAttemptAt ?? 0) || one.id - other.id)
+          .slice(0, atMost)
+          .map(dueOf),
+      ),
+    joiningAlerts: async (destination, until) =>
+      all()
+        .filter((alert) => alert.destination === destination && alert.canJoin && alert.batchId === null)
+        .filter((alert) => alert.state === 'waiting' && isReady(alert, until))
+        .map(dueOf),
+    alertsOfBatch: async (batchId) =>
+      all()
+        .filter((alert) => alert.batchId === batchId && isOpen(alert))
+        .map(dueOf),
+    configs: async (integrationIds) =>
+      new Map(
+        integrationIds.flatMap((id) => {
+          const integration = data.integrations.get(id);
+          return integration === undefined ? [] : [[id, integration.config]];
+        }),
+      ),
+    async take(alerts, { owner, until }) {
+      for (const { id, batchId } of alerts) {
+        change(id, { state: 'sending', leaseOwner: owner, nextAttemptAt: until, hold: null, batchId });
+      }
+    },
+    async hold(alerts) {
+      for (const { id, hold } of alerts) {
+        change(id, { state: 'waiting', leaseOwner: null, nextAttemptAt: hold.until, hold, batchId: null });
+      }
+    },
+  };
+}
+
+/** The outbox's rows in memory. */
+export function createMemoryOutboxRows(data: AlertData): OutboxRows {
+  const turns = createTurnRows(data);
+  const work: OutboxWork = { ...createMemoryQueueRows(data), ...turns, ...createMemoryFinishRows(data) };
+  const isDue = (at: number | null, now: number): boolean => at !== null && at <= now;
+
+  return {
+    transact: (run) => data.transact(() => run(work)),
+    read: {
+      isAnyUntold: async () => data.flips.some(({ isTold }) => !isTold),
+      countingAlerts: turns.countingAlerts,
+      isReminderDue: async (now) => [...data.alerts.values()].some(({ remindAt }) => isDue(remindAt, now)),
+      async waitingDestinations(now) {
+        const due = [...data.alerts.values()].filter(({ nextAttemptAt }) => isDue(nextAttemptAt, now));
+        return [...new Set(due.map(({ destination }) => destination))].toSorted().map((destination) => {
+          const integration = data.integrations.get(destination);
+          return { destination, teamId: integration?.teamId ?? null, kind: integration?.config.kind ?? 'email' };
+        });
+      },
+      async nextDue(after) {
+        const times = [...data.alerts.values()].flatMap(({ nextAttemptAt, remindAt }) => [nextAttemptAt, remindAt]);
+        const later = times.flatMap((at) => (at !== null && at > after ? [at] : []));
+        return later.length === 0 ? null : Math.min(...later);
+      },
+      refusedIntegrations: async () =>
+        [...data.integrations.values()]
+          .filter(({ areOwnersTold }) => !areOwnersTold)
+          .map(({ integrationId, teamId, name, disabled }) => ({
+            integrationId,
+            teamId,
+            name,
+            why: disabled?.why ?? null,
+          })),
+    },
+    async ownersTold(integrationId) {
+      const integration = data.integrations.get(integrationId);
+      if (integration !== undefined) integration.areOwnersTold = true;
+    },
+  };
+}

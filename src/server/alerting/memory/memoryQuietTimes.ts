@@ -1,0 +1,75 @@
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { WHOLE_TEAM } from '../alertFacts.ts';
+import type { AlertLimits } from '../alertLimits.ts';
+import type { AlertPolicy } from '../alertPolicy.ts';
+import type { QuietTimes } from '../alertStore.ts';
+import { monitorOf, removeWhere, type AlertData } from './alertData.ts';
+
+/** Snoozes and maintenance windows. */
+export function createMemoryQuietTimes(
+  data: AlertData,
+  { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
+): QuietTimes {
+  function lookAgain(teamId: string, now: number): void {
+    for (const alert of data.alerts.values()) {
+      const isHeld = alert.hold?.by === 'snooze' || alert.hold?.by === 'maintenance';
+      if (alert.teamId !== teamId || alert.state !== 'waiting' || !isHeld) continue;
+      if (alert.nextAttemptAt !== null && alert.nextAttemptAt > now) alert.nextAttemptAt = now;
+    }
+  }
+
+  const windowsOf = (teamId: string) => data.windows.filter((each) => each.teamId === teamId);
+
+  return {
+    async quiet(teamId, now) {
+      const snoozes = data.snoozes.filter((each) => each.teamId === teamId && each.until > now);
+      return {
+        teamSnoozedUntil: snoozes.find(({ monitorId }) => monitorId === WHOLE_TEAM)?.until ?? null,
+        monitorSnoozes: snoozes
+          .filter(({ monitorId }) => monitorId !== WHOLE_TEAM)
+          .map(({ monitorId, until, isByLink }) => ({ monitorId, until, ...(isByLink && { isByLink }) })),
+        windows: windowsOf(teamId).map(({ window, versionstamp }) => ({
+          ...window,
+          versionstamp,
+          openUntil: policy.openUntil(window, now),
+          nextFrom: policy.nextFrom(window, now),
+        })),
+      };
+    },
+    async snooze({ teamId, monitorId = WHOLE_TEAM, until }, now, by = 'member') {
+      if (monitorId !== WHOLE_TEAM && monitorOf(data, teamId, monitorId) === undefined) return false;
+      removeWhere(
+        data.snoozes,
+        (each) => each.teamId === teamId && (each.until <= now || each.monitorId === monitorId),
+      );
+      if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: by === 'link' });
+      lookAgain(teamId, now);
+      return true;
+    },
+    async saveWindow({ teamId, versionstamp, window }, now) {
+      const windows = windowsOf(teamId);
+      const before = windows.find((each) => each.window.windowId === window.windowId) ?? null;
+      const decision = policy.judgeWindow({
+        before,
+        versionstamp,
+        window,
+        count: windows.length,
+        max: limits.windows,
+      });
+      if (decision === 'same') return 'done';
+      if (decision !== 'create' && decision !== 'update') return decision;
+      removeWhere(data.windows, (each) => each === before);
+      data.windows.push({ teamId, window, versionstamp: formatVersionstamp(data.nextNumber()) });
+      lookAgain(teamId, now);
+      return 'done';
+    },
+    async deleteWindow({ teamId, windowId, versionstamp }, now) {
+      const before = windowsOf(teamId).find(({ window }) => window.windowId === windowId);
+      if (before === undefined) return 'missing';
+      if (before.versionstamp !== versionstamp) return 'changed';
+      removeWhere(data.windows, (each) => each === before);
+      lookAgain(teamId, now);
+      return 'done';
+    },
+  };
+}

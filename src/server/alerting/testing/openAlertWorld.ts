@@ -1,0 +1,47 @@
+import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
+import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
+import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
+import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import { domainPolicy } from '../policy/domainPolicy.ts';
+import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
+import { createAlertWorld } from './alertWorld.ts';
+
+const by = { userId: 'id_1', display: 'Ann' };
+
+/** A world in a SQLite file, with the monitor store of the server. */
+export function openAlertWorld(file: string) {
+  const monitors = createSqliteMonitorStore({
+    file,
+    rules: domainRules,
+    pingsKept: 100,
+    admission: createPingAdmission(UNLIMITED_PINGS),
+    onBroken: () => undefined,
+  });
+  const database = openSqliteDatabase(file);
+  const world = createAlertWorld({
+    alerts: createSqlAlertStore(database, { policy: domainPolicy }),
+    monitors: {
+      async add({ teamId, monitorId, name }, at) {
+        const settings = { ...someSettings, name, slug: '' };
+        await monitors.create({ teamId, monitorId, settings }, 'created', { at, by });
+      },
+      async ping(monitorId, kind, at, body = '') {
+        const { uuid } = await database.read
+          .selectFrom('monitors')
+          .select('uuid')
+          .where('monitor_id', '=', monitorId)
+          .executeTakeFirstOrThrow();
+        await monitors.recordPing({ by: 'uuid', uuid }, somePing({ kind, at, body: Buffer.from(body) }));
+      },
+    },
+    async close() {
+      await database.close();
+      await monitors.close();
+    },
+  });
+  return { ...world, monitors };
+}
+
+export type FileAlertWorld = ReturnType<typeof openAlertWorld>;

@@ -1,0 +1,124 @@
+import type { Absence, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { EngineMonitor, Flip, MonitorState } from '../../monitors/monitorRules.ts';
+import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
+import { applyPause } from '../../monitors/rules/applyPause.ts';
+import { applyResume } from '../../monitors/rules/applyResume.ts';
+import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
+import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+
+/** A monitor's row, as far as alerts read it. */
+export interface MonitorRow {
+  id: number;
+  monitorId: string;
+  teamId: string;
+  settings: MonitorSettings;
+  scheduleWords: string;
+  state: MonitorState;
+}
+
+export interface PingRow {
+  monitor: number;
+  sequence: number;
+  at: number;
+  kind: string;
+  durationMs: number | null;
+  body: Uint8Array | null;
+}
+
+export interface FlipRow {
+  monitor: number;
+  sequence: number;
+  teamId: string;
+  flip: Flip & { away?: Absence };
+}
+
+/** Where alerts read monitors from: the tables of a database, or of the fake. */
+export interface MonitorRows {
+  /** Returns the number of the row. */
+  insert(monitor: Omit<MonitorRow, 'id'>): Promise<number>;
+  /** Writes what one event changed, in one transaction. */
+  record(event: { monitor: MonitorRow; pings: readonly PingRow[]; flips: readonly FlipRow[] }): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+/** Monitors that follow the domain's rules, over any rows: what alerts are tested with on each store. */
+export function createPlainMonitors(rows: MonitorRows) {
+  const admission = createPingAdmission(UNLIMITED_PINGS);
+  const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number }>();
+
+  function find(monitorId: string) {
+    const found = monitors.get(monitorId);
+    if (found === undefined) throw new Error(`There is no monitor ${monitorId}.`);
+    return found;
+  }
+
+  async function write(monitorId: string, state: MonitorState, flips: readonly Flip[], pings: PingRow[] = []) {
+    const monitor = find(monitorId);
+    monitor.state = state;
+    const placed = flips.map((flip) => {
+      monitor.lastSequence += 1;
+      return { monitor: monitor.id, sequence: monitor.lastSequence, teamId: monitor.teamId, flip };
+    });
+    await rows.record({ monitor, pings, flips: placed });
+  }
+
+  return {
+    async add(name: { teamId: string; monitorId: string; name: string }, at: number): Promise<void> {
+      const { teamId, monitorId } = name;
+      const settings = { ...someSettings, name: name.name, slug: '' };
+      const scheduleWords = domainRules.wordsOf(settings.schedule);
+      const row = { teamId, monitorId, settings, scheduleWords, state: domainRules.newState(at) };
+      const id = await rows.insert(row);
+      monitors.set(monitorId, { ...row, id, lastSequence: 0, pingCount: 0 });
+    },
+
+    async ping(monitorId: string, kind: 'success' | 'fail' | 'start', at: number, body = ''): Promise<void> {
+      const monitor = find(monitorId);
+      const engine: EngineMonitor = {
+        id: monitor.id,
+        teamId: monitor.teamId,
+        monitorId,
+        pingCount: monitor.pingCount,
+        lastSequence: monitor.lastSequence,
+        filter: null,
+        known: { timing: monitor.settings, state: monitor.state },
+        isBroken: false,
+      };
+      const ping = somePing({ kind, at, body: Buffer.from(body) });
+      const { record } = domainRules.recordPing(
+        engine,
+        ping,
+        { judgedUntil: 0, ends: [], storedDay: () => null },
+        admission,
+      );
+      if (record === null) throw new Error('The ping was not recorded.');
+      const { sequence, durationMs } = record.logged;
+      monitor.pingCount += 1;
+      monitor.lastSequence = sequence;
+      const logged = { monitor: monitor.id, sequence, at, kind, durationMs, body: body === '' ? null : ping.body };
+      await write(monitorId, record.monitor.known?.state ?? monitor.state, record.flips, [logged]);
+    },
+
+    /** Judges the deadlines of all monitors. */
+    async sweep(now: number): Promise<void> {
+      for (const [monitorId, { state, settings }] of monitors) {
+        const change = domainRules.applyDeadline(state, settings, now);
+        if (change !== null) await write(monitorId, change.state, change.flip === null ? [] : [change.flip]);
+      }
+    },
+
+    async setPaused(monitorId: string, isPaused: boolean, at: number): Promise<void> {
+      const { state, settings } = find(monitorId);
+      const change = isPaused ? applyPause(state, at) : applyResume(state, settings, at);
+      if (change !== null) await write(monitorId, change.state, change.flip === null ? [] : [change.flip]);
+    },
+
+    async remove(monitorId: string): Promise<void> {
+      await rows.remove(find(monitorId).id);
+      monitors.delete(monitorId);
+    },
+  };
+}
+
+export type PlainMonitors = ReturnType<typeof createPlainMonitors>;
