@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { createGroup } from '../../database/group.ts';
 import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
-import { lastOfEach, type ChildRow, type DocumentRow, type DocumentRows, type KeyPlace } from '../sql/documentRows.ts';
+import {
+  lastOfEach,
+  placeOf,
+  type ChildRow,
+  type DocumentRow,
+  type DocumentRows,
+  type KeyPlace,
+} from '../sql/documentRows.ts';
 
 /** Commits of one transaction: each key that they touch is a lock, of which a server has some thousands. */
 const MAX_GROUP = 64;
@@ -23,7 +30,7 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
 
   return {
     maxGroup: MAX_GROUP,
-    find: reads.add,
+    find: async (key) => reads.add(placeOf(key)),
     flush: reads.flush,
     async children(parent, after, limit) {
       const { rows } = await sql<ChildRow>`

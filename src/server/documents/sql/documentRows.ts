@@ -31,8 +31,8 @@ export interface RowWrite {
 
 /** The rows of documents, as one engine reads and writes them. */
 export interface DocumentRows {
-  /** Reads of the same turn of the event loop are answered together. */
-  find(place: KeyPlace): Promise<DocumentRow | null>;
+  /** Reads of the same turn of the event loop are answered together. Rejects with `InvalidKeyError` for a key that cannot be stored. */
+  find(key: DocumentKey): Promise<DocumentRow | null>;
   /** Direct children after a segment's bytes, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
   /**

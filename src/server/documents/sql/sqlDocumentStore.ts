@@ -33,9 +33,9 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
 
   async function get(key: DocumentKey): Promise<Document | null> {
     requireOpen();
-    const place = placeOf(key);
-    const row = await rows.find(place);
-    return row && toDocument(place.key, row);
+    const asked = [...key];
+    const row = await rows.find(asked);
+    return row && toDocument(asked, row);
   }
 
   function commitTogether(pending: PendingCommit[]): Promise<CommitOutcome[]> {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { DocumentKey } from '../../../contract/documents.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { SqliteKit } from '../../database/sqlite/openSqliteDatabase.ts';
-import type { DocumentRow, DocumentRows, KeyPlace } from '../sql/documentRows.ts';
+import { splitKey } from '../keyEncoding.ts';
+import type { DocumentRow, DocumentRows } from '../sql/documentRows.ts';
 
 /** Characters of keys and data that are kept at most, with a little for each entry: some 20 to 35 MiB of memory. */
 const MAX_KEPT = 16 * 1024 * 1024;
@@ -10,7 +12,7 @@ const ENTRY_OVERHEAD = 100;
 const MAX_GROUP = 256;
 
 interface PendingRead {
-  place: KeyPlace;
+  key: DocumentKey;
   resolve(row: DocumentRow | null): void;
   reject(error: unknown): void;
 }
@@ -52,15 +54,25 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
       const last = lastCommit.get()?.[0] ?? 0;
       if (last !== keptSince) kept.clear();
       keptSince = last;
-      for (const { place, resolve } of reads) resolve(read(place));
+      for (const pendingRead of reads) answer(pendingRead);
     } catch (error) {
       for (const { reject } of reads) reject(error);
     }
   }
 
-  function read({ name, parent, segment }: KeyPlace): DocumentRow | null {
+  function answer({ key, resolve, reject }: PendingRead): void {
+    try {
+      resolve(read(key));
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  function read(key: DocumentKey): DocumentRow | null {
+    const name = JSON.stringify(key);
     const known = kept.get(name);
     if (known !== undefined) return known;
+    const { parent, segment } = splitKey(key);
     const found = find.get(parent, segment);
     if (found === undefined) return null;
     const row = { text: found[0], stamp: found[1] };
@@ -70,10 +82,10 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
 
   return {
     maxGroup: MAX_GROUP,
-    find(place) {
+    find(key) {
       return new Promise((resolve, reject) => {
         if (pending.length === 0) setImmediate(answerAll);
-        pending.push({ place, resolve, reject });
+        pending.push({ key, resolve, reject });
       });
     },
     children: async (parent, after, limit) =>
