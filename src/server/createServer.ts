@@ -29,7 +29,8 @@ import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
-import { DatabaseStartError } from './database/databaseErrors.ts';
+import { DatabaseAwayError, DatabaseStartError } from './database/databaseErrors.ts';
+import { createDatabaseLog } from './database/databaseLog.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createChangePublisher } from './events/changePublisher.ts';
@@ -104,11 +105,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   if (config.database.engine === 'postgres') throw new DatabaseStartError(NO_POSTGRES);
   const { file } = config.database;
   const releaseDataFile = shareDataFile(file);
-  const database = await openDatabase(config.database, {
-    now,
-    warn: (message) => logger.warn({}, message),
-    onListenerError: (error) => logger.error({ err: error }, 'A listener of a commit failed'),
-  });
+  const database = await openDatabase(config.database, { now, ...createDatabaseLog(logger) });
   /** Between servers: everything else. */
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
   const publishChange = createChangePublisher(local);
@@ -220,7 +217,9 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     answerBytes: limits.answerBytes,
     access,
     rpcs: createRpcTable(rpcs),
-    onBug: (error, { requestId }) => logger.error({ err: error, requestId }, 'A command failed'),
+    onBug(error, { requestId }) {
+      if (!(error instanceof DatabaseAwayError)) logger.error({ err: error, requestId }, 'A command failed');
+    },
     onWritten: createTeamChangeReport(security),
     onCalled: createCallReport(security),
   });

@@ -1,11 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import { fail } from '../outcome.ts';
 import { answerWith, refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
 
+/** How soon the database may be back. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** What a request that never reached a handler is answered. A bug is logged here, once and in full, and not shown. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof DatabaseAwayError) {
+    const unavailable = answerWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
+    return sendEnvelope(reply, { ...unavailable, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
   const answer = answerOf(error);
   if (answer !== null) return sendEnvelope(reply, answer);
   request.log.error({ err: error, requestId: request.id }, 'A request failed');

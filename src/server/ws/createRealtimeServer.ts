@@ -6,6 +6,7 @@ import type { Visitor } from '../access/visitor.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import { createOpenSockets } from '../budget/openSockets.ts';
 import type { Clock } from '../clock.ts';
+import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clients/clientOf.ts';
 import type { Logger } from '../logger.ts';
@@ -157,6 +158,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       // Without a listener, a client that goes away during the judgement would end the process.
       socket.on('error', () => socket.destroy());
       upgrade(request, socket, head).catch((error: unknown) => {
+        if (error instanceof DatabaseAwayError) return refuseUpgrade(socket, 503);
         logger.error({ err: error }, 'A websocket could not be opened');
         refuseUpgrade(socket, 500);
       });

@@ -6,6 +6,7 @@ import { DatabaseAwayError } from '../databaseErrors.ts';
 import { POSTGRES, type TestPlace } from '../testing/engines.ts';
 import { LISTENER } from './listening.ts';
 import { openPostgresDatabase } from './openPostgresDatabase.ts';
+import { startPostgres } from './testing/startPostgres.ts';
 
 const nextPlace = POSTGRES.places();
 const closing: (() => Promise<void>)[] = [];
@@ -117,12 +118,13 @@ describe('servers that share a PostgreSQL', () => {
 });
 
 describe('a PostgreSQL that is away', () => {
-  it('fails what waits for it, and serves again once it is back', async () => {
+  const read = (database: Awaited<ReturnType<typeof open>>) =>
+    database.read.selectFrom('engine').select('alive_at').execute();
+
+  it('fails a transaction whose connection was cut, and serves the next one', async () => {
     const place = await nextPlace();
     const database = await open(place);
-    const sleeping = database.transact(({ query }) => query.selectFrom('engine').select('alive_at').execute());
-    await sleeping;
-    const ended = database.transact(async ({ query }) => {
+    const cut = database.transact(async ({ query }) => {
       await query.selectFrom('engine').select('alive_at').execute();
       await run(
         place.url,
@@ -130,8 +132,32 @@ describe('a PostgreSQL that is away', () => {
       );
       await query.selectFrom('engine').select('alive_at').execute();
     });
-    await expect(ended).rejects.toThrow(DatabaseAwayError);
-    expect(await database.read.selectFrom('engine').select('alive_at').execute()).toHaveLength(1);
+    await expect(cut).rejects.toThrow(DatabaseAwayError);
+    await until(() => read(database).catch(() => null));
+  });
+
+  it('fails everything that needs it, says so once, and serves again once it is back', async () => {
+    const postgres = await startPostgres();
+    const said: string[] = [];
+    const database = await openPostgresDatabase(postgres.url, {
+      onAway: () => said.push('away'),
+      onBack: () => said.push('back'),
+    });
+    const heard: Changes[] = [];
+    database.onChanges((changes) => heard.push(changes));
+    await postgres.stop('immediate');
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 20 }, () => read(database)),
+      ...Array.from({ length: 20 }, () => database.transact(async ({ stamp }) => stamp())),
+      database.transact(async ({ announce }) => announce({ topic: 'teams', path: [] })),
+    ]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseAwayError) });
+    await postgres.start();
+    await until(() => read(database).catch(() => null));
+    await until(() => heard.length > 0);
+    expect([said, heard]).toEqual([['away', 'back'], ['unknown']]);
+    await database.close();
+    await postgres.remove();
   });
 });
 

@@ -4,7 +4,7 @@ import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { createAnnouncer, type OnListenerError } from '../announcer.ts';
 import { createQueries, createTransactionQueries } from '../boundQueries.ts';
 import type { Change, Database, WriteTransaction } from '../database.ts';
-import { DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
+import { DatabaseClosedError, DatabaseStartError, type DatabaseAwayError } from '../databaseErrors.ts';
 import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
 import { isContention } from './failures.ts';
@@ -12,13 +12,8 @@ import { CHANGES_CHANNEL, createListening, MESSAGES_CHANNEL } from './listening.
 import { migrate } from './migrate.ts';
 import { encodeMessage } from './messages.ts';
 import { encodeChanges } from './notifications.ts';
-import {
-  createConnections,
-  createPostgresDialect,
-  runQuery,
-  types,
-  type PostgresConnection,
-} from './postgresDialect.ts';
+import { createConnections, createPostgresDialect, types, type PostgresConnection } from './postgresDialect.ts';
+import { createPresence } from './presence.ts';
 import { toStartError } from './startFailures.ts';
 
 const OLDEST_VERSION = 15;
@@ -38,8 +33,10 @@ export interface PostgresOptions {
   now?(): number;
   maxConnections?: number;
   onListenerError?: OnListenerError;
-  /** Told of what an operator should know, such as a clock that is wrong. */
+  /** Hears what an operator should know, such as that a clock is wrong. */
   warn?(message: string): void;
+  onAway?(error: DatabaseAwayError): void;
+  onBack?(): void;
 }
 
 /** A PostgreSQL database, which also carries messages between the servers that share it. */
@@ -56,7 +53,8 @@ export interface PostgresKit extends Database {
  * used.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
-  const { now = Date.now, maxConnections = MAX_CONNECTIONS, onListenerError, warn = () => undefined } = options;
+  const { now = Date.now, maxConnections = MAX_CONNECTIONS, onListenerError } = options;
+  const { warn = () => undefined, onAway = () => undefined, onBack = () => undefined } = options;
   const connection: ClientConfig = {
     connectionString: url,
     application_name: 'hearth',
@@ -72,7 +70,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
 
   const pool = createPool({ ...connection, max: maxConnections });
-  const connect = createConnections(pool);
+  const presence = createPresence({ onAway, onBack });
+  const connect = createConnections(pool, presence);
   const dialect = createPostgresDialect(connect);
   const bind = createTransactionQueries(dialect);
   const announcer = createAnnouncer(onListenerError);
@@ -110,11 +109,11 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     const changes: Change[] = [];
     let result: T;
     try {
-      await run(taken, 'BEGIN');
+      await taken.query('BEGIN');
       result = await work(createTransaction(taken, changes));
       await commit(taken, changes);
     } catch (error) {
-      await run(taken, 'ROLLBACK').catch(() => undefined);
+      if (!taken.isBroken()) await taken.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       taken.release();
@@ -135,9 +134,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
   async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
     if (changes.length > 0) {
-      await runQuery(taken.client, NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
+      await taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
     }
-    const { command } = await run(taken, 'COMMIT');
+    const { command } = await taken.query('COMMIT');
     // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
@@ -166,7 +165,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       requireOpen();
       const taken = await connect();
       try {
-        await runQuery(taken.client, NOTIFY, [MESSAGES_CHANNEL, encodeMessage(ownName, text)]);
+        await taken.query(NOTIFY, [MESSAGES_CHANNEL, encodeMessage(ownName, text)]);
       } finally {
         taken.release();
       }
@@ -218,13 +217,9 @@ function createPool(config: PoolConfig): pg.Pool {
   return pool;
 }
 
-function run({ client }: PostgresConnection, text: string) {
-  return runQuery(client, text, []);
-}
-
-async function nextStamps({ client }: PostgresConnection, count: number): Promise<number[]> {
+async function nextStamps({ query }: PostgresConnection, count: number): Promise<number[]> {
   if (count === 0) return [];
   const text = "SELECT nextval('commit_stamps') AS stamp FROM generate_series(1, $1)";
-  const { rows } = await runQuery<{ stamp: number }>(client, text, [count]);
+  const { rows } = await query<{ stamp: number }>(text, [count]);
   return rows.map(({ stamp }) => stamp).toSorted((one, other) => one - other);
 }

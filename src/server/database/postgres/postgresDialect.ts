@@ -1,10 +1,4 @@
-import pg, {
-  type ClientBase,
-  type CustomTypesConfig,
-  type Pool,
-  type PoolClient,
-  type QueryResult as PostgresResult,
-} from 'pg';
+import pg, { type CustomTypesConfig, type Pool, type QueryResult as PostgresResult } from 'pg';
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -18,6 +12,7 @@ import {
 import { refuseTransaction } from '../boundQueries.ts';
 import { DatabaseAwayError } from '../databaseErrors.ts';
 import { isOutdatedPlan, toDatabaseError } from './failures.ts';
+import type { Presence } from './presence.ts';
 
 /** Texts that get a name, and so stay prepared on each connection. */
 const MAX_PREPARED = 1_000;
@@ -44,47 +39,49 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** Runs one query on a connection. Rejects with `DatabaseAwayError` when the connection fails. */
-export async function runQuery<Row extends object>(
-  client: ClientBase,
-  text: string,
-  values: readonly unknown[],
-): Promise<PostgresResult<Row>> {
-  try {
-    const name = nameOf(text);
-    return await client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) });
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
-}
-
 /** A connection taken from the pool. */
 export interface PostgresConnection extends DatabaseConnection {
-  readonly client: PoolClient;
+  /** Rejects with `DatabaseAwayError` when the connection fails; from then on it is of no use. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<PostgresResult<Row>>;
+  isBroken(): boolean;
   /** Gives the connection back, or ends it after it failed. */
   release(): void;
 }
 
-/** Takes connections from a pool. */
-export function createConnections(pool: Pool): () => Promise<PostgresConnection> {
+/** Takes connections from a pool, unless it is known that the database is away. */
+export function createConnections(pool: Pool, presence: Presence): () => Promise<PostgresConnection> {
   return async () => {
+    presence.requireHere();
     const client = await pool.connect().catch((error: unknown) => {
-      throw toDatabaseError(error);
+      throw presence.note(toDatabaseError(error));
     });
     let isBroken = false;
+
+    async function query<Row extends object>(
+      text: string,
+      values: readonly unknown[] = [],
+    ): Promise<PostgresResult<Row>> {
+      try {
+        const name = nameOf(text);
+        const result = await client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) });
+        presence.succeeded();
+        return result;
+      } catch (error) {
+        // After a time-out the answer may still come, and after a change of the schema old plans would be tried again.
+        const failure = presence.note(toDatabaseError(error));
+        isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);
+        throw failure;
+      }
+    }
+
     return {
-      client,
+      query,
+      isBroken: () => isBroken,
       release: () => client.release(isBroken),
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        try {
-          const { rows, rowCount, command } = await runQuery(client, sql, parameters);
-          if (command === 'SELECT') return { rows: rows as Row[] };
-          return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
-        } catch (error) {
-          // After a time-out the answer may still come, and after a change of the schema old plans would be tried again.
-          isBroken ||= error instanceof DatabaseAwayError || isOutdatedPlan(error);
-          throw error;
-        }
+        const { rows, rowCount, command } = await query(sql, parameters);
+        if (command === 'SELECT') return { rows: rows as Row[] };
+        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) };
       },
       streamQuery() {
         throw new Error('Reads are not streamed: read a page at a time.');

@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from '../failures.ts';
 
 const SUPERUSER = 'hearth';
 /** PostgreSQL refuses to run as root; this user exists on every Unix. */
@@ -119,7 +120,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(native, '..', target));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }
