@@ -1,5 +1,5 @@
 import { rpc } from '../src/sdk/commandBuilders.ts';
-import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/tokens/tokens.ts';
+import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/tokens.ts';
 import { inhabitant, withAnotherSession, type Inhabitant } from './support/inhabitants.ts';
 import { expect, signedInState, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';

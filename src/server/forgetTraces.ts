@@ -1,7 +1,7 @@
 import { addressMark } from './mail/addressMark.ts';
 import type { AddressesGone } from './alerting/alertStore.ts';
 import type { ForgetTraces } from './auth/account/departures.ts';
-import { forgetOutboxMails } from './mail/forgetOutboxMails.ts';
+import { forgetOutboxMails } from './mail/outboxFiles.ts';
 import type { MonitorEditor } from './monitors/monitorEditor.ts';
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { outboxWarning } from './mail/outboxWarning.ts';
+import { outboxWarning } from './mail/outboxMailer.ts';
 import { createServer } from './createServer.ts';
 import { describeStartFailure } from './startFailure.ts';
 import { stopOnSignals } from './stopOnSignals.ts';

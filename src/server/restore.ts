@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { dropSecret } from './signedLinks/loadSecret.ts';
+import { dropSecret } from './signedLinks/createSignedLinks.ts';
 import { endEverySession } from './auth/sessions/endEverySession.ts';
 import { readConfig } from './config.ts';
 import { requireBackup, restore } from './database/sqlite/backup/restore.ts';

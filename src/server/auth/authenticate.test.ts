@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { countCalls, createTestAuth } from './testing/createTestAuth.ts';
-import type { AccessClaims } from './tokens/tokens.ts';
+import type { AccessClaims } from './tokens.ts';
 
 const identityId = `id_${'a'.repeat(22)}`;
 const sessionId = 'session';

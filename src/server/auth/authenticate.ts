@@ -3,7 +3,7 @@ import type { Visitor } from '../access/visitor.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { sessionKey } from './records.ts';
-import type { AccessClaims, Tokens } from './tokens/tokens.ts';
+import type { AccessClaims, Tokens } from './tokens.ts';
 
 /** Returns who sends a request, from its bearer. */
 export type Authenticate = (token: string | undefined) => Promise<Visitor>;

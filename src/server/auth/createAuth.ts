@@ -19,17 +19,17 @@ import { createMailedLinks } from './ceremonies/mailedLink.ts';
 import { createProviderCeremony } from './ceremonies/providerCeremony.ts';
 import { createReadAsker } from './ceremonies/readAsker.ts';
 import { createSignInLetter } from './ceremonies/signInLetter.ts';
-import { createKnownDevices } from './devices/knownDevices.ts';
+import { createKnownDevices } from './knownDevices.ts';
 import { createClientLimiter } from './limits/clientLimiter.ts';
 import { createMarkOf } from './limits/marks.ts';
-import { loadServerKeys } from './keys/serverKeys.ts';
+import { loadServerKeys } from './serverKeys.ts';
 import type { Logger } from '../logger.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignUpPolicy, type SignUp } from './signUpPolicy.ts';
 import { startSweep } from './sweep.ts';
-import { createTokens } from './tokens/tokens.ts';
+import { createTokens } from './tokens.ts';
 
 /** Codes that one client may enter in a minute, right or wrong. */
 const GUESSES_A_MINUTE = 120;

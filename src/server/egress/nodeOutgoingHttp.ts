@@ -1,14 +1,12 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { createEnding, type Ending } from './ending.ts';
-import { exchange } from './exchange.ts';
+import { createEnding, type Ending, exchange } from './exchange.ts';
 import { failureWords } from './failureWords.ts';
-import { guardedLookup } from './guardedLookup.ts';
 import { OutgoingFailure, type OutgoingAnswer, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { readTarget, type MayReach } from './readTarget.ts';
 import { redirectOf } from './redirect.ts';
-import { createHostResolver, type ResolveHost } from './resolveHost.ts';
+import { guardedLookup, createHostResolver, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
   /** Which IP addresses may be connected to; public ones unless told otherwise. */

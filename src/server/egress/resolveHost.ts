@@ -1,4 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { mustReach, type MayReach } from './readTarget.ts';
 
 /** An address of a host, as the system's connections want it. */
 export interface HostAddress {
@@ -45,3 +48,23 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): Hos
 }
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
+
+/**
+ * Looks hosts up for connections, which then go to the very addresses that were judged here: a name that answers
+ * another address the next time (DNS rebinding) gains nothing. One private address among public ones refuses them all.
+ */
+export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
+  const judged = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {
+    const [first, ...others] = await resolveHost(hostname);
+    if (!first) throw Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
+    for (const { address } of [first, ...others]) mustReach(hostname, address, mayReach);
+    return [first, ...others];
+  });
+  return (hostname, { all }, callback) => {
+    judged(hostname, (error, addresses) => {
+      if (error) callback(error, '', 4);
+      else if (all) callback(null, addresses);
+      else callback(null, addresses[0].address, addresses[0].family);
+    });
+  };
+}

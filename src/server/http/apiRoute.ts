@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
@@ -8,14 +8,13 @@ import type { Charge } from '../budget/meter.ts';
 import { createAnswerText } from '../commands/answerText.ts';
 import { answerReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
-import { fail } from '../outcome.ts';
 import type { Limits } from '../limits.ts';
+import { fail } from '../outcome.ts';
 import { parseJson } from '../validation/parseJson.ts';
-import { readBearer } from './bearer.ts';
 import { clientOf } from './clients/clientOf.ts';
 import { allowOrigins } from './cors.ts';
 import { answerWith, refuseBody, sendAnswer, type Answer } from './envelopeReply.ts';
-import { readBody } from './readBody.ts';
+import { readBearer, readBody } from './apiRequest.ts';
 
 export const API_PATH = '/api';
 

@@ -3,7 +3,7 @@ import type { Quiet } from '../../contract/alerting/alertingCalls.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { loadSecret } from '../signedLinks/loadSecret.ts';
+import { loadSecret } from '../signedLinks/createSignedLinks.ts';
 import { createSnoozeLinks, LINK_LASTS_MS } from '../signedLinks/snoozeLinks.ts';
 
 const HOUR = 3_600_000;

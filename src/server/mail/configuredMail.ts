@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
-import { createPruneOutbox } from './pruneOutbox.ts';
+import { createPruneOutbox } from './outboxFiles.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { forgetOutboxMails } from './forgetOutboxMails.ts';
+import { forgetOutboxMails } from './outboxFiles.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
 
 it('removes the mails to one address from the outbox, and no others', async () => {

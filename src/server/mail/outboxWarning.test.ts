@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outboxWarning } from './outboxWarning.ts';
+import { outboxWarning } from './outboxMailer.ts';
 
 describe('the warning that no mail leaves the server', () => {
   it.each<[publicUrl: string, smtpUrl: string | undefined, isShown: boolean]>([

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, with the credentials in it; `?requireTLS=false` allows mails to travel in plain text. */
@@ -32,15 +32,15 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The transport's own queue cannot be left.
-  const turns = createTurns(MAX_CONNECTIONS);
+  // A mail can't be taken out of the transport's own queue.
+  const connections = createSemaphore(MAX_CONNECTIONS);
   return {
     async send({ to, ...content }, signal) {
-      await turns.take(signal);
+      await connections.acquire(signal);
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, ...content }).catch(rethrow);
       } finally {
-        turns.give();
+        connections.release();
       }
     },
     async close() {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentWithoutLinks } from './contentWithoutLinks.ts';
-import { layOutMail } from './mailLayout.ts';
 import type { MailContent } from './mailContent.ts';
-import { withoutLinks } from './withoutLinks.ts';
+import { layOutMail } from './mailLayout.ts';
+import { contentWithoutLinks, withoutLinks } from './withoutLinks.ts';
 
 /** What mail programs look for in text, roughly: a scheme, a name with dots, an e-mail address. */
 const LINKS =

@@ -1,8 +1,14 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
-import { cut } from './cut.ts';
 
 /** What a chat shows of a summary at most; the team's page has the rest. */
 const MAX_LINES = 25;
+
+/** Cuts a text to a service's limit, counted in UTF-16 units as most count, and never through a character. */
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 const MAX_LINE = 200;
 /** A long name must not push aside what happened to its monitor. */
 const MAX_NAME = 60;

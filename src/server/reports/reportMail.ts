@@ -1,11 +1,10 @@
+import type { Pages } from '../alerting/pages.ts';
 import type { MailContent, MailListItem } from '../mail/mailContent.ts';
 import { layOutMail } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { cut } from '../notifiers/cut.ts';
-import type { Pages } from '../alerting/pages.ts';
+import { cut } from '../notifiers/lines.ts';
 import { durationWords } from '../time/timeWords.ts';
-import type { TeamReport } from './teamReport.ts';
-import type { Week } from './monitorWeek.ts';
+import type { TeamReport, Week } from './teamReport.ts';
 
 /** Labels do not wrap: a longer name would push the figures out of a phone's view. */
 const LABEL_LENGTH = 24;

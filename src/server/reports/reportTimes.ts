@@ -1,6 +1,6 @@
 import { offsetAt } from '../time/zones.ts';
 import { clockMs, instantOf } from '../time/wallClock.ts';
-import type { Week } from './monitorWeek.ts';
+import type { Week } from './teamReport.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

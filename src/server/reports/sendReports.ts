@@ -1,14 +1,15 @@
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import { machineMailHeaders } from '../mail/machineMailHeaders.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { PeoplesWishes } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { Memberships, People } from '../alerting/people.ts';
 import { quietUntil } from '../alerting/quietHours.ts';
-import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import type { ReportTurn, WeeklyReports } from '../alerting/weeklyReports.ts';
+import { startChore, type Chore } from '../chore.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { machineMailHeaders } from '../mail/mailLayout.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
 import { reportOfTeam } from './teamReport.ts';
@@ -22,6 +23,7 @@ const FIRST_RETRY_MS = 600_000;
  * also keeps whoever moved west from being told the week before once more.
  */
 const LATEST_MS = 3 * 86_400_000;
+const LOOK_EVERY_MS = 30_000;
 
 export interface SendReportsOptions {
   reports: WeeklyReports;
@@ -93,5 +95,25 @@ export function createSendReports({
       if (turns.length === 0) return;
       await Promise.all(turns.map(async (turn) => reports.endTurn(turn, await take(turn))));
     }
+  };
+}
+
+interface Reports {
+  /** Sends the weekly reports that are due, from now on. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export function createReports(options: SendReportsOptions): Reports {
+  const { logger } = options;
+  const run = createSendReports(options);
+  let chore: Chore | undefined;
+  return {
+    start() {
+      chore ??= startChore({ everyMs: LOOK_EVERY_MS, run, logger });
+    },
+    async close() {
+      await chore?.close();
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { MailSubject } from './mailSubject.ts';
-import { createUnsubscribeLinks } from './unsubscribeLinks.ts';
+import { type MailSubject, createUnsubscribeLinks } from './unsubscribeLinks.ts';
 
 const links = createUnsubscribeLinks('https://hearth.test', Buffer.from('secret'));
 const others = createUnsubscribeLinks('https://hearth.test', Buffer.from('another'));

@@ -1,10 +1,12 @@
+import type { AtomicOp } from '../../contract/documents.ts';
+import { userTeamKey } from '../../contract/keys.ts';
 import { TeamSchema, type Team } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
 import { hasRight } from '../access/teamRights.ts';
 import { quotaExceeded } from '../commands/quotaExceeded.ts';
 import { judgeTeamWrite } from './judgeTeamWrite.ts';
+import { membersOnlyIn } from './members.ts';
 import { newTeamOps } from './newTeams.ts';
-import { teamReferenceOps } from './teamReferenceOps.ts';
 
 export interface TeamQuota {
   /** Teams that a person can be in when creating one. */
@@ -34,4 +36,14 @@ async function judgeQuota(
 ): Promise<WriteRuling> {
   if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
   return (await countOf(visitor.identityId)) < max ? 'allowed' : quotaExceeded('teams', max);
+}
+
+/** The changes that keep each person's own list of teams in step with a team record. */
+export function teamReferenceOps(teamId: string, before: Team | null, after: Team | null): AtomicOp[] {
+  const joined = membersOnlyIn(after, before);
+  const left = membersOnlyIn(before, after);
+  return [
+    ...joined.map((userId): AtomicOp => ({ type: 'set', key: userTeamKey(userId, teamId), data: { teamId } })),
+    ...left.map((userId): AtomicOp => ({ type: 'delete', key: userTeamKey(userId, teamId) })),
+  ];
 }

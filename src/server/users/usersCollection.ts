@@ -1,6 +1,6 @@
-import { UserSchema } from '../../contract/records.ts';
+import { UserSchema, TeamReferenceSchema } from '../../contract/records.ts';
 import { judgeLines } from '../access/judgeLines.ts';
-import { defineCollection } from '../access/rules.ts';
+import { defineCollection, type RuleRequest } from '../access/rules.ts';
 import { isAcceptedTimezone } from '../time/zones.ts';
 
 /** Users read and write their own record; it comes and goes with the account, so no client deletes it. */
@@ -15,4 +15,15 @@ export const usersCollection = defineCollection({
     if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };
     return judgeLines(before, after) ?? 'allowed';
   },
+});
+
+const isOwn = ({ visitor, params }: RuleRequest): 'allowed' | 'forbidden' =>
+  params.userId === visitor.identityId ? 'allowed' : 'forbidden';
+
+/** Which teams a person is in. Written only in the commits of team records. */
+export const userTeamsCollection = defineCollection({
+  documents: 'users/{userId}/teams/{teamId}',
+  schema: TeamReferenceSchema,
+  mayRead: isOwn,
+  mayList: isOwn,
 });

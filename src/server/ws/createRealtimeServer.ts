@@ -10,13 +10,10 @@ import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clients/clientOf.ts';
 import type { Logger } from '../logger.ts';
-import { setAlarm } from './alarm.ts';
-import { findBearer } from './bearerProtocol.ts';
+import { findBearer, createOriginCheck, refuseUpgrade } from './upgradeRequest.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
 import type { RealtimeAccess, SessionEndings } from './realtimeAccess.ts';
-import { createOriginCheck } from './originCheck.ts';
-import { refuseUpgrade } from './refuseUpgrade.ts';
-import { tokenExpiry } from './tokenExpiry.ts';
+import { setAlarm, tokenExpiry } from './tokenExpiry.ts';
 import { createTopics } from './topics.ts';
 
 const HEARTBEAT_MS = 30_000;

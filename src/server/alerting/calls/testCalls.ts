@@ -3,19 +3,24 @@ import {
   TestIntegrationSchema,
   type TestOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
-import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { createClientLimiter } from '../../auth/limits/clientLimiter.ts';
+import type { Clock } from '../../clock.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';
-import { webhookBody } from '../../notifiers/webhook/webhookBody.ts';
 import { sampleAlertOf } from '../../notifiers/sampleAlert.ts';
-import { subjectOf } from '../../signedLinks/mailSubject.ts';
+import { webhookBody } from '../../notifiers/webhook/webhookBody.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
-import { createTestAllowance } from './testAllowance.ts';
+
+/** E-mails are what a flood would use: they go through the operator's server to any address. */
+const MAILS_A_MINUTE = 10;
+const OTHERS_A_MINUTE = 30;
 
 /** `integrations/test` and `integrations/preview`: with a made-up monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
@@ -79,4 +84,16 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
         succeed({ body: webhookBody(await sampleOf(teamId, direction), template, 'nid_preview') }),
     }),
   ];
+}
+
+/** Counts a person's test in a team. Returns how many seconds to wait if it is over the limit, otherwise `null`. */
+type TestAllowance = (kind: IntegrationKind, userId: string, teamId: string) => number | null;
+
+function createTestAllowance(now: Clock): TestAllowance {
+  const mails = createClientLimiter(now, MAILS_A_MINUTE);
+  const others = createClientLimiter(now, OTHERS_A_MINUTE);
+  return (kind, userId, teamId) => {
+    const { take } = kind === 'email' ? mails : others;
+    return take(userId) ?? take(teamId);
+  };
 }

@@ -3,14 +3,13 @@ import type { User } from '../../../contract/records.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Logger } from '../../logger.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import { addressMark } from '../../mail/addressMark.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { ConfirmationLinks } from '../../signedLinks/confirmationLinks.ts';
+import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import type { ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
 import type { ConfirmationLimits } from '../policy/confirmationLimits.ts';
-import { subjectOf } from '../../signedLinks/mailSubject.ts';
-import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
-import type { ConfirmationLinks } from '../../signedLinks/confirmationLinks.ts';
 import { confirmationMail } from './confirmationMail.ts';
 
 export interface AskToConfirmOptions {

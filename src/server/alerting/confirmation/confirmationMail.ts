@@ -1,7 +1,9 @@
-import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
-import { layOutMail } from '../../mail/mailLayout.ts';
+import { machineMailHeaders, layOutMail } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { plainName } from './plainName.ts';
+import { withoutLinks } from '../../mail/withoutLinks.ts';
+import { cut } from '../../notifiers/lines.ts';
+
+const MAX_NAME_LENGTH = 60;
 
 export interface ConfirmationMailOptions {
   teamName: string;
@@ -36,4 +38,10 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
     }),
     headers: machineMailHeaders(unsubscribeUrl, unsubscribeUrl),
   };
+}
+
+/** Makes a user's chosen name safe in a mail to a stranger: one short line in which mail programs find no link. */
+export function plainName(name: string): string {
+  const line = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  return withoutLinks(cut(line, MAX_NAME_LENGTH));
 }

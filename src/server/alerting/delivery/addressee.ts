@@ -1,14 +1,13 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Team } from '../../../contract/records.ts';
-import { isMember } from '../../teams/members.ts';
 import { addressMark } from '../../mail/addressMark.ts';
+import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+import { isMember } from '../../teams/members.ts';
 import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { DeliveryOutcome, Destination } from '../outbox.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../quietHours.ts';
-import { subjectOf } from '../../signedLinks/mailSubject.ts';
-import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 /**
  * A click on the link has an immediate effect; a person who joins the team meanwhile is noticed after at most this time.

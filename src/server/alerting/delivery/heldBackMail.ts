@@ -1,11 +1,10 @@
-import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
 import type { MailContent } from '../../mail/mailContent.ts';
-import { contentWithoutLinks } from '../../mail/contentWithoutLinks.ts';
-import { layOutMail } from '../../mail/mailLayout.ts';
+import { machineMailHeaders, layOutMail } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { contentWithoutLinks } from '../../mail/withoutLinks.ts';
+import { clockWords } from '../../time/timeWords.ts';
 import type { EndedHold } from '../mailLimitStore.ts';
 import type { Pages } from '../pages.ts';
-import { clockWords } from '../../time/timeWords.ts';
 
 export interface HeldBackMailOptions {
   hold: EndedHold;

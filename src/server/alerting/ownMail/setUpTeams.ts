@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Logger } from '../../logger.ts';
 import { newTeamKey, newTeamsPrefix, type NewTeam } from '../../teams/newTeams.ts';
 import type { Integrations } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
@@ -46,6 +47,34 @@ export function createSetUpTeams({ alerts, documents, people, consent, now }: Se
         if (signal.aborted) return;
         await setUp(document.data as NewTeam);
       }
+    },
+  };
+}
+
+interface TeamsSetUpOptions {
+  setUpTeams: Pick<SetUpTeams, 'one'>;
+  logger: Pick<Logger, 'error'>;
+}
+
+/**
+ * Wraps the documents to set up a new team before its creation is acknowledged, so that its first monitor finds the
+ * integration. The commit stands even if that fails; the next round of `setUpTeams` catches up.
+ */
+export function withTeamsSetUp(store: DocumentStore, { setUpTeams, logger }: TeamsSetUpOptions): DocumentStore {
+  return {
+    ...store,
+    async commit(checks, ops) {
+      const outcome = await store.commit(checks, ops);
+      if (!outcome.committed) return outcome;
+      for (const { type, key } of ops) {
+        const teamId = key[newTeamsPrefix.length];
+        const isNewTeam = newTeamsPrefix.every((segment, index) => key[index] === segment);
+        if (type !== 'set' || !isNewTeam || teamId === undefined) continue;
+        await setUpTeams
+          .one(teamId)
+          .catch((error: unknown) => logger.error({ err: error, teamId }, 'A new team could not be set up'));
+      }
+      return outcome;
     },
   };
 }

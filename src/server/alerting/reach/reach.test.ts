@@ -10,7 +10,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
-import { loadSecret } from '../../signedLinks/loadSecret.ts';
+import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 
 const documents = { store: createMemoryDocumentStore() };

@@ -1,7 +1,16 @@
 import { teamAlertingEvent } from '../../../contract/events.ts';
+import type { EventRules } from '../../access/rules.ts';
+import { hasRightIn } from '../../access/teamRights.ts';
 import type { EventBus } from '../../events/eventBus.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { Reach } from './reach.ts';
+
+/** A team's alerts now reach other people. Only the server publishes it, and only members may subscribe. */
+export const alertingEvent: EventRules = {
+  event: 'teams/{teamId}/alerting',
+  maySubscribe: async ({ visitor, params, view }) =>
+    (await hasRightIn(view, visitor, params.teamId ?? '', 'read')) ? 'allowed' : 'forbidden',
+};
 
 export interface ReachToldOptions {
   bus: Pick<EventBus, 'publish' | 'isHeard'>;

@@ -5,7 +5,7 @@ import type { Team, TeamRole } from '../../../contract/records.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { teamReferenceOps } from '../../teams/teamReferenceOps.ts';
+import { teamReferenceOps } from '../../teams/teamsCollection.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
 /** Signs up and returns a function that calls as this person. */

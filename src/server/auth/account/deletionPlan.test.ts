@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
-import { prepareIdentity, type Proof } from '../identities/newIdentity.ts';
+import { prepareIdentity, type Proof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
 import { confirmationWords, isConfirmedBy } from './deletionPlan.ts';
 

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
+import type { FlowKind } from '../../../contract/flow.ts';
 import type { DeviceToken, TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import {
-  componentOf,
-  identificationKey,
-  identityDataOf,
-  prepareIdentity,
-  type Proof,
-} from '../identities/newIdentity.ts';
+import { succeed, type Outcome } from '../../outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
+import type { DeviceRecord, KnownDevices } from '../knownDevices.ts';
+import { componentOf, identificationKey, identityDataOf, prepareIdentity, type Proof } from '../newIdentity.ts';
 import {
   componentsPrefix,
   identityKey,
@@ -17,11 +15,6 @@ import {
   type IdentificationRecord,
   type IdentityRecord,
 } from '../records.ts';
-import type { FlowKind } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../outcome.ts';
-import type { SecurityLog } from '../../security/securityLog.ts';
-import type { DeviceRecord } from '../devices/deviceRecord.ts';
-import type { KnownDevices } from '../devices/knownDevices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { fieldsOf, type Asker } from './asker.ts';

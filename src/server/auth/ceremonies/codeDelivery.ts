@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { createCodeRecord, isEnterable, isFresh, type CodeRecord } from '../codes/confirmationCode.ts';
+import { createCodeRecord, isEnterable, isFresh, type CodeRecord } from '../confirmationCode.ts';
 import type { EmailAddress } from '../emailAddress.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { MAIL_BOUNDS } from '../limits/bounds.ts';

@@ -2,7 +2,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { isRightCode } from '../codes/confirmationCode.ts';
+import { isRightCode } from '../confirmationCode.ts';
 import { GUESS_BOUNDS } from '../limits/bounds.ts';
 import { countUse, type CountedUse } from '../limits/countUse.ts';
 import type { MarkOf } from '../limits/marks.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { CodeRecord } from '../codes/confirmationCode.ts';
+import type { CodeRecord } from '../confirmationCode.ts';
 import { sweepExpired } from '../expiring.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { countCalls, createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';

@@ -2,7 +2,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { isRightLink, type CodeRecord } from '../codes/confirmationCode.ts';
+import { isRightLink, type CodeRecord } from '../confirmationCode.ts';
 import { MAIL_BOUNDS } from '../limits/bounds.ts';
 import { codeKey, readRecord } from '../records.ts';
 import type { Round } from '../untilCommitted.ts';

@@ -4,7 +4,7 @@ import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
-import { identificationKey, type Proof } from '../identities/newIdentity.ts';
+import { identificationKey, type Proof } from '../newIdentity.ts';
 import { deriveRoundTrip } from '../providers/roundTrip.ts';
 import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
 import { readRecord, usedAnswerKey, type IdentificationRecord } from '../records.ts';

@@ -1,9 +1,8 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import type { CodeRecord } from '../codes/confirmationCode.ts';
-import type { DeviceRecord } from '../devices/deviceRecord.ts';
-import { findDevice, type KnownDevices } from '../devices/knownDevices.ts';
+import type { CodeRecord } from '../confirmationCode.ts';
+import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
 import type { EmailAddress } from '../emailAddress.ts';
 import { clientNetworks } from '../limits/clientNetworks.ts';
 import type { Counted } from '../limits/countUse.ts';

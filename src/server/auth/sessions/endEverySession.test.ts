@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadServerKeys } from '../keys/serverKeys.ts';
+import { loadServerKeys } from '../serverKeys.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 import { endEverySession } from './endEverySession.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { readEvery } from '../readEvery.ts';
 import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
-import type { RefreshClaims, Tokens } from '../tokens/tokens.ts';
+import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { fieldsOf, type Asker } from '../ceremonies/asker.ts';

@@ -3,10 +3,9 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import type { Envelope } from '../../../contract/envelopes.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
+import { subjectOf, type MailSubject, createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { loadSecret } from '../../signedLinks/loadSecret.ts';
-import { subjectOf, type MailSubject } from '../../signedLinks/mailSubject.ts';
-import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 /** A server with a team and its owner, and the links that it signs in mails. */
 export async function startMailLinks() {

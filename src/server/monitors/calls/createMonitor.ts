@@ -1,12 +1,13 @@
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import { CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { CreateMonitorSchema, CopyMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { defineTeamCall, type TeamContext } from '../../commands/rpcDefinition.ts';
 import { fail, succeed, type Outcome } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
-import { invalidInput } from './answers.ts';
-import { judgeQuota } from './judgeQuota.ts';
-import { judgeSettings, tidySettings } from './judgeSettings.ts';
+import { invalidInput, notFound } from './answers.ts';
 import { editorOf, type CallServices } from './callServices.ts';
+import { judgeQuota } from './admitMonitor.ts';
+import { judgeSettings, tidySettings, judgeName } from './judgeSettings.ts';
 
 /** `monitors/create`. */
 export function createMonitor(services: CallServices) {
@@ -53,4 +54,27 @@ export async function insertMonitor(
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }]);
   return gone;
+}
+
+/** `monitors/copy`. */
+export function copyMonitor(services: CallServices) {
+  return defineTeamCall({
+    path: ['monitors', 'copy'],
+    forTeam: 'write',
+    cost: 10,
+    input: CopyMonitorSchema,
+    async handle({ teamId, monitorId, copyId, name }, caller) {
+      const problem = judgeName(name, 'name');
+      if (problem !== null) return invalidInput(problem);
+      const original = await services.monitors.find({ teamId, monitorId });
+      if (original === null) return notFound({ teamId, monitorId });
+      const monitor = { teamId, monitorId: copyId, settings: copyOf(original.data, name) };
+      return insertMonitor(services, { monitor, action: 'copied', idField: 'copyId' }, caller);
+    },
+  });
+}
+
+/** Without the slug: one that named two monitors would end the pings of the first. */
+function copyOf(monitor: Monitor, name: string): MonitorSettings {
+  return tidySettings({ ...monitor, name, slug: '' });
 }

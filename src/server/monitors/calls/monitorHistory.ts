@@ -3,6 +3,7 @@ import {
   type DailyRollup,
   type GetMonitorHistory,
   type MonitorHistory,
+  ClearEventsSchema,
 } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
@@ -10,8 +11,8 @@ import type { StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf } from '../rollups/dailyRollup.ts';
 import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';
 import { accountTime } from '../rules/accountTime.ts';
-import { invalidInput, notFound } from './answers.ts';
-import type { CallServices } from './callServices.ts';
+import { invalidInput, notFound, answerEdit } from './answers.ts';
+import { type CallServices, editorOf } from './callServices.ts';
 
 /** The last instant that a `Date` can tell. */
 const LAST_INSTANT = 8.64e15;
@@ -45,3 +46,18 @@ function rollupsOf({ days, state }: StoredHistory, { from, to }: GetMonitorHisto
 const unstoredDays = ({ state, finishedDays }: ReturnType<typeof accountTime>) => [...finishedDays, state.today];
 
 const startOf = (day: string): number => Date.parse(day);
+
+/** `monitors/clearEvents`. */
+export function clearEvents(services: CallServices) {
+  const { monitors } = services;
+  return defineTeamCall({
+    path: ['monitors', 'clearEvents'],
+    forTeam: 'write',
+    cost: 10,
+    input: ClearEventsSchema,
+    async handle({ teamId, monitorId, versionstamp }, caller) {
+      const outcome = await monitors.clear(teamId, { monitorId, versionstamp }, await editorOf(services, caller));
+      return answerEdit(monitors, { teamId, monitorId }, outcome);
+    },
+  });
+}

@@ -2,10 +2,9 @@ import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { answerEdit } from './answers.ts';
-import { slugStem } from './freeSlug.ts';
-import { judgeQuota } from './judgeQuota.ts';
-import { settingsChanges } from './judgeSettings.ts';
 import { editorOf, type CallServices } from './callServices.ts';
+import { slugStem, judgeQuota } from './admitMonitor.ts';
+import { settingsChanges } from './judgeSettings.ts';
 
 /** `monitors/move`. */
 export function moveMonitor(services: CallServices) {

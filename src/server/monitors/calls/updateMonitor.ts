@@ -1,11 +1,12 @@
-import { UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { UpdateMonitorSchema, TeamInputSchema, type PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { defineTeamCall } from '../../commands/rpcDefinition.ts';
+import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { succeed } from '../../outcome.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyNewTiming.ts';
 import { answerEdit, invalidInput } from './answers.ts';
-import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
 import { editorOf, type CallServices } from './callServices.ts';
+import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
   'schedule',
@@ -45,4 +46,25 @@ function decideUpdate({ settings: before, state }: StoredMonitor, settings: Moni
     settings,
     ...(isRetimed && { change: applyNewTiming(state, settings, at) }),
   };
+}
+
+const answer = (pingKey: string) => succeed({ pingKey } satisfies PingKey);
+
+/** `monitors/pingKey`, and `monitors/replacePingKey` for owners. */
+export function pingKeyCalls(services: CallServices): RpcDefinition[] {
+  const { monitors } = services;
+  return [
+    defineTeamCall({
+      path: ['monitors', 'pingKey'],
+      forTeam: 'write',
+      input: TeamInputSchema,
+      handle: async ({ teamId }) => answer(await monitors.pingKey(teamId)),
+    }),
+    defineTeamCall({
+      path: ['monitors', 'replacePingKey'],
+      forTeam: 'manage',
+      input: TeamInputSchema,
+      handle: async ({ teamId }) => answer(await monitors.replacePingKey(teamId)),
+    }),
+  ];
 }

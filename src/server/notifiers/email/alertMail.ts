@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts';
 import type { MailContent, MailListItem } from '../../mail/mailContent.ts';
-import { contentWithoutLinks } from '../../mail/contentWithoutLinks.ts';
+import { contentWithoutLinks } from '../../mail/withoutLinks.ts';
 import { layOutMail } from '../../mail/mailLayout.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { statusWord } from '../alertWords.ts';

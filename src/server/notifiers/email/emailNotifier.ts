@@ -1,5 +1,5 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import { machineMailHeaders } from '../../mail/machineMailHeaders.ts';
+import { machineMailHeaders } from '../../mail/mailLayout.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import type { Notifier, SendOutcome } from '../notifier.ts';
 import { failedOutcome } from '../sendOutcome.ts';

@@ -1,8 +1,7 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
+import { cut, linksOf } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { cut } from '../cut.ts';
-import { linksOf } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 
 type PagerdutyConfig = Extract<IntegrationConfig, { kind: 'pagerduty' }>;

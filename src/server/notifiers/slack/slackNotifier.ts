@@ -1,8 +1,7 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
+import { cut, factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { cut } from '../cut.ts';
-import { factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 
 type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;

@@ -2,9 +2,8 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { isRecord } from '../../../contract/json.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import type { AlertMessage } from '../alertMessage.ts';
+import { cut, factLines, linksOf, outputText, summaryLines, type AlertLink } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { cut } from '../cut.ts';
-import { factLines, linksOf, outputText, summaryLines, type AlertLink } from '../lines.ts';
 import { sendJson } from '../sendJson.ts';
 import { failedOutcome } from '../sendOutcome.ts';
 

@@ -1,6 +1,5 @@
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
-import { renderTemplate } from './renderTemplate.ts';
-import { templateValuesOf } from './templateValues.ts';
+import { renderTemplate, templateValuesOf } from './renderTemplate.ts';
 
 /** The body for a message: of its template, or ours where there is none. */
 export function webhookBody(message: AlertMessage, template: string, notificationId: string): string {

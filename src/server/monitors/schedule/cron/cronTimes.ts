@@ -1,6 +1,11 @@
+import { createWallTimes } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
-import { cronWallTimes } from './cronWallTimes.ts';
-import type { CronFields } from './cronRules.ts';
+import { createDayTest } from './cronDays.ts';
+import { type CronFields, CRON_RULES, numbersIn } from './cronRules.ts';
+
+const MINUTE_MS = 60_000;
+/** A 29 February falls on each weekday within 28 years, or 40 where a year such as 2100 has none. */
+const YEARS_AHEAD = 41;
 
 const FIXED: JumpRule = { skipped: 'after', repeated: 'once' };
 const ELAPSED: JumpRule = { skipped: 'never', repeated: 'twice' };
@@ -14,4 +19,29 @@ export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
   const [minute, hour] = fields;
   const isFixed = !minute.startsWith('*') && !hour.startsWith('*');
   return createZonedTimes({ zone, jumps: isFixed ? FIXED : ELAPSED, nextOnWall: cronWallTimes(fields) });
+}
+
+/** The times that checked fields name on a wall that never jumps. */
+export function cronWallTimes(fields: CronFields): (after: number) => number | null {
+  const [minuteRule, hourRule, , monthRule] = CRON_RULES;
+  const [minute, hour, , month] = fields;
+  const minutes = numbersIn(minuteRule, minute);
+  const hours = numbersIn(hourRule, hour);
+  const months = new Set(numbersIn(monthRule, month));
+
+  function nextInDay(from: number): number | null {
+    for (const begin of hours.map((number) => number * 60)) {
+      const found = minutes.find((number) => (begin + number) * MINUTE_MS >= from);
+      if (found !== undefined) return (begin + found) * MINUTE_MS;
+    }
+    return null;
+  }
+
+  return createWallTimes({
+    lastYear: (firstYear) => firstYear + YEARS_AHEAD,
+    hasDaysIn: (_year, number) => months.has(number),
+    isDay: createDayTest(fields),
+    nextInDay,
+    unitMs: MINUTE_MS,
+  });
 }

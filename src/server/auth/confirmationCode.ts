@@ -1,0 +1,79 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
+
+export const CODE_MS = 10 * 60 * 1000;
+export const MAX_TRIES = 5;
+/** Shorter than the 30 s for which our own page holds back "Resend code". */
+const FRESH_MS = 20_000;
+
+/** A mail's code and link. Either signs in, once. Only their hashes are stored. */
+export interface CodeRecord {
+  hash: string;
+  /** Hash of the link's secret. */
+  linkHash: string;
+  /** The sealed state that the link continues from. */
+  linkState: string;
+  triesLeft: number;
+  /** 0 when the mail could not be sent. */
+  sentAt: number;
+  expiresAt: number;
+}
+
+/** The random values of one mail. */
+export interface DrawnCode {
+  code: string;
+  linkSecret: string;
+  linkState: string;
+}
+
+/** Draws a code: every one of the million is as likely as the others. */
+export function drawCode(): string {
+  return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
+}
+
+/** A secret that nobody can guess: for links, and to hash where no code may be right. */
+export function drawUnguessable(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * Keyed and bound to its ceremony: a stolen store reveals no code, and a hash moved to another ceremony matches
+ * nothing.
+ */
+function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();
+}
+
+export function createCodeRecord(secret: Uint8Array, ceremonyId: string, drawn: DrawnCode, now: number): CodeRecord {
+  return {
+    hash: hashCode(secret, ceremonyId, drawn.code).toString('base64url'),
+    linkHash: hashCode(secret, ceremonyId, drawn.linkSecret).toString('base64url'),
+    linkState: drawn.linkState,
+    triesLeft: MAX_TRIES,
+    sentAt: now,
+    expiresAt: now + CODE_MS,
+  };
+}
+
+/** Compares in constant time; the spaces and dashes that people type between groups of digits do not count. */
+export function isRightCode(secret: Uint8Array, ceremonyId: string, record: CodeRecord, typed: string): boolean {
+  const code = typed.replace(/[\s-]/g, '');
+  return timingSafeEqual(hashCode(secret, ceremonyId, code), Buffer.from(record.hash, 'base64url'));
+}
+
+/** Whether this is the secret of the link that was mailed; compared in constant time. */
+export function isRightLink(secret: Uint8Array, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
+  const mailed = Buffer.from(record.linkHash, 'base64url');
+  const shown = hashCode(secret, ceremonyId, linkSecret);
+  return mailed.length === shown.length && timingSafeEqual(shown, mailed);
+}
+
+/** Whether a code can still be entered. */
+export function isEnterable(record: CodeRecord, now: number): boolean {
+  return record.expiresAt > now && record.triesLeft > 0;
+}
+
+/** Whether a code was mailed a moment ago and hasn't been tried. Another one would only invalidate it. */
+export function isFresh(record: CodeRecord, now: number): boolean {
+  return now - record.sentAt < FRESH_MS && record.triesLeft === MAX_TRIES;
+}

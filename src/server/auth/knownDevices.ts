@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { AtomicOp, Document } from '../../contract/documents.ts';
+import { MAX_DEVICE_TOKENS } from '../../contract/tokenSet.ts';
+import type { Clock } from '../clock.ts';
+import { expiresAtOp } from './expiring.ts';
+import { deviceKey, type IdentificationRecord } from './records.ts';
+import type { DeviceClaims, Tokens } from './tokens.ts';
+
+/** How long a device is known after its last sign-in. */
+const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** A browser that has signed in by e-mail before. It has its own limits, which strangers can't use up. */
+export interface DeviceRecord {
+  deviceId: string;
+  identityId: string;
+  expiresAt: number;
+}
+
+/** A device to remember: what to commit, and the token for the browser to keep. */
+export interface RememberedDevice {
+  deviceId: string;
+  ops: AtomicOp[];
+  issueToken(): Promise<string>;
+}
+
+export interface KnownDevices {
+  /** The devices that the tokens claim, without tokens that aren't ours. */
+  claimsOf(deviceTokens: readonly string[]): Promise<DeviceClaims[]>;
+  /** Keeps a device known when it signs in, or makes it known. */
+  remember(identityId: string, known: DeviceRecord | null): RememberedDevice;
+}
+
+export interface KnownDevicesOptions {
+  tokens: Pick<Tokens, 'issueDevice' | 'verifyDevice'>;
+  now: Clock;
+}
+
+/**
+ * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only sets the browser
+ * apart from strangers, and only while its record exists: ending its session from elsewhere, or deleting the account,
+ * removes the record.
+ */
+export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownDevices {
+  return {
+    async claimsOf(deviceTokens) {
+      const claims = await Promise.all(deviceTokens.slice(0, MAX_DEVICE_TOKENS).map(tokens.verifyDevice));
+      return claims.filter((claim) => claim !== null);
+    },
+    remember(identityId, known) {
+      const deviceId = known?.deviceId ?? randomUUID();
+      const key = deviceKey(identityId, deviceId);
+      const record: DeviceRecord = { deviceId, identityId, expiresAt: now() + DEVICE_MS };
+      return {
+        deviceId,
+        ops: [{ type: 'set', key, data: record }, ...(known ? [] : [expiresAtOp(key, record.expiresAt)])],
+        issueToken: () => tokens.issueDevice(record),
+      };
+    },
+  };
+}
+
+/** The claimed device that belongs to the identity of an address. */
+export function findDevice(
+  devices: readonly (Document<DeviceRecord> | null)[],
+  known: Document<IdentificationRecord> | null,
+  now: number,
+): { index: number; device: DeviceRecord } | null {
+  const index = devices.findIndex(
+    (device) => device !== null && device.data.identityId === known?.data.identityId && device.data.expiresAt > now,
+  );
+  const device = devices[index]?.data;
+  return device ? { index, device } : null;
+}

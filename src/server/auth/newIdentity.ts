@@ -1,0 +1,77 @@
+import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
+import { createId, IDENTITY_ID_PREFIX } from '../../contract/ids.ts';
+import { userKey } from '../../contract/keys.ts';
+import type { User } from '../../contract/records.ts';
+import { DEFAULT_TIMEZONE } from '../../contract/timezones.ts';
+import {
+  channelsPrefix,
+  componentsPrefix,
+  emailKey,
+  identityKey,
+  providerAccountKey,
+  type ChannelRecord,
+  type ComponentRecord,
+  type IdentificationRecord,
+  type IdentityRecord,
+} from './records.ts';
+
+/** What a new identity was proved with. */
+export type Proof =
+  | { kind: 'email'; address: string; normalized: string }
+  | { kind: 'provider'; providerId: string; issuer: string; subject: string; email?: string };
+
+/** An identity about to be written, with its user record; the check fails when someone else has the same proof. */
+export interface NewIdentity {
+  identity: IdentityRecord;
+  checks: AtomicCheck[];
+  ops: AtomicOp[];
+}
+
+/** What the identity keeps of a proof. */
+export function componentOf(identityId: string, proof: Proof): ComponentRecord {
+  if (proof.kind === 'email') {
+    return { identityId, componentId: 'email', identification: proof.address, confirmed: true, data: {} };
+  }
+  const { providerId, issuer, subject, email } = proof;
+  return {
+    identityId,
+    componentId: providerId,
+    ...(email !== undefined && { identification: email }),
+    confirmed: email !== undefined,
+    data: { issuer, subject },
+  };
+}
+
+/** What the identity token says about a proof. */
+export function identityDataOf(proof: Proof): Record<string, unknown> {
+  const email = proof.kind === 'email' ? proof.address : proof.email;
+  return email === undefined ? {} : { email };
+}
+
+export function identificationKey(proof: Proof): DocumentKey {
+  return proof.kind === 'email' ? emailKey(proof.normalized) : providerAccountKey(proof.issuer, proof.subject);
+}
+
+/** Builds the first commit of an identity: the identity, its component and channel, and the person's user record. */
+export function prepareIdentity(proof: Proof, now: number): NewIdentity {
+  const identityId = createId(IDENTITY_ID_PREFIX);
+  const identity: IdentityRecord = { identityId, data: identityDataOf(proof), createdAt: now };
+  const component = componentOf(identityId, proof);
+  const key = identificationKey(proof);
+  const identification: IdentificationRecord = {
+    identityId,
+    ...(proof.kind === 'email' && { address: proof.address }),
+  };
+  const user: User = { userId: identityId, display: '', timezone: DEFAULT_TIMEZONE };
+  const ops: AtomicOp[] = [
+    { type: 'set', key: identityKey(identityId), data: identity },
+    { type: 'set', key, data: identification },
+    { type: 'set', key: [...componentsPrefix(identityId), component.componentId], data: component },
+    { type: 'set', key: userKey(identityId), data: user },
+  ];
+  if (proof.kind === 'email') {
+    const channel: ChannelRecord = { identityId, channelId: 'email', data: { address: proof.address } };
+    ops.push({ type: 'set', key: [...channelsPrefix(identityId), channel.channelId], data: channel });
+  }
+  return { identity, checks: [{ key, versionstamp: null }], ops };
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT, type JWTPayload } from 'jose';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { loadServerKeys, type ServerKeys } from './serverKeys.ts';
+import { createTokens, type TokenGrant } from './tokens.ts';
+
+const publicUrl = 'https://hearth.example.com';
+const identityId = `id_${'a'.repeat(22)}`;
+const clock = { now: Date.UTC(2030, 0, 1) };
+const grant: TokenGrant = {
+  identityId,
+  data: { email: 'ann@x.org' },
+  sessionId: 'session',
+  refreshId: 'refresh',
+  sessionExpiresAt: clock.now + 14 * 86_400_000,
+};
+const atSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+let signing: ServerKeys['signing'];
+const create = (overrides: Partial<Parameters<typeof createTokens>[0]> = {}) =>
+  createTokens({ signing, publicUrl, now: () => clock.now, ...overrides });
+
+beforeAll(async () => {
+  ({ signing } = await loadServerKeys(createMemoryDocumentStore()));
+});
+
+describe('a token set', () => {
+  it('names type, issuer and audience in each token, none like another', async () => {
+    const set = await create().issue(grant);
+    const described = [set.access_token, set.refresh_token ?? '', set.id_token].map((token) => ({
+      ...decodeProtectedHeader(token),
+      iss: decodeJwt(token).iss,
+      aud: decodeJwt(token).aud,
+    }));
+    const common = { alg: 'ES256', kid: signing.keyId, iss: publicUrl };
+    expect(described).toEqual([
+      { ...common, typ: 'at+jwt', aud: `${publicUrl}/api` },
+      { ...common, typ: 'rt+jwt', aud: `${publicUrl}/api/refresh` },
+      { ...common, typ: 'id+jwt', aud: 'hearth' },
+    ]);
+  });
+
+  it('lasts ten minutes for access and as long as the session for refresh', async () => {
+    const { access_token, refresh_token = '' } = await create().issue(grant);
+    expect(decodeJwt(access_token).exp).toBe(atSeconds(clock.now) + 600);
+    expect(decodeJwt(refresh_token).exp).toBe(atSeconds(grant.sessionExpiresAt));
+  });
+
+  it('tells the client who is signed in', async () => {
+    const { id_token } = await create().issue(grant);
+    expect(decodeJwt(id_token)).toMatchObject({ sub: identityId, data: { email: 'ann@x.org' } });
+  });
+});
+
+describe('verifying', () => {
+  it('takes each token in its own place only', async () => {
+    const { access_token, id_token, refresh_token = '' } = await create().issue(grant);
+    const { verifyAccess, verifyRefresh } = create();
+    expect(await verifyAccess(access_token)).toMatchObject({ identityId, sessionId: 'session' });
+    expect(await verifyRefresh(refresh_token)).toEqual({ identityId, sessionId: 'session', refreshId: 'refresh' });
+    expect(await Promise.all([verifyAccess(refresh_token), verifyAccess(id_token)])).toEqual([null, null]);
+    expect(await Promise.all([verifyRefresh(access_token), verifyRefresh(id_token)])).toEqual([null, null]);
+  });
+
+  it('refuses a token from the moment that it expires', async () => {
+    const { access_token } = await create().issue(grant);
+    const at = (now: number) => create({ now: () => now }).verifyAccess(access_token);
+    expect(await at(clock.now + 600_000 - 1)).not.toBeNull();
+    expect(await at(clock.now + 600_000)).toBeNull();
+  });
+
+  it('refuses a token of another installation, and of this one under another address', async () => {
+    const other = await loadServerKeys(createMemoryDocumentStore());
+    const { access_token } = await create().issue(grant);
+    expect(await create({ signing: other.signing }).verifyAccess(access_token)).toBeNull();
+    expect(await create({ publicUrl: 'https://elsewhere.example.com' }).verifyAccess(access_token)).toBeNull();
+  });
+
+  const whole: JWTPayload = { sid: 'session', sub: identityId, iss: publicUrl, aud: `${publicUrl}/api`, exp: 4e9 };
+  const forge = (claims: JWTPayload, typ: string) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ }).sign(signing.privateKey);
+
+  it.each<[string, JWTPayload, string]>([
+    ['without a session', { ...whole, sid: undefined }, 'at+jwt'],
+    ['without an expiry', { ...whole, exp: undefined }, 'at+jwt'],
+    ['without a subject', { ...whole, sub: undefined }, 'at+jwt'],
+    ['for something that is no identity', { ...whole, sub: 'tid_1' }, 'at+jwt'],
+    ['of another issuer', { ...whole, iss: 'https://elsewhere.example.com' }, 'at+jwt'],
+    ['for another audience', { ...whole, aud: 'hearth' }, 'at+jwt'],
+    ['of another type', whole, 'JWT'],
+  ])('refuses a token %s, though rightly signed', async (_what, claims, typ) => {
+    expect(await create().verifyAccess(await forge(whole, 'at+jwt'))).not.toBeNull();
+    expect(await create().verifyAccess(await forge(claims, typ))).toBeNull();
+  });
+
+  it('refuses algorithms that the attacker picks', async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(whole)}.`;
+    const publicJwk = await exportJWK(signing.publicKey);
+    const confused = await new SignJWT(whole)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(Buffer.from(JSON.stringify(publicJwk)));
+    expect(await create().verifyAccess(unsigned)).toBeNull();
+    expect(await create().verifyAccess(confused)).toBeNull();
+  });
+
+  it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'é'.repeat(1000)])('refuses %j', async (text) => {
+    expect(await create().verifyAccess(text)).toBeNull();
+  });
+});

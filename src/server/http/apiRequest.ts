@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Reads a body of at most `maxBytes`; null as soon as there are more. Rejects when the client disconnects. */
+export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    function onData(chunk: Buffer): void {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes <= maxBytes) return;
+      payload.off('data', onData).pause();
+      resolve(null);
+    }
+    payload.on('data', onData);
+    payload.once('end', () => resolve(Buffer.concat(chunks, bytes)));
+    payload.once('error', reject);
+    payload.once('close', () => reject(new Error('The client went away.')));
+  });
+}
+
+/**
+ * Returns the token of an `Authorization: Bearer` header (RFC 6750), `undefined` without the header. For another scheme
+ * or a bare token it returns an empty one, which matches no session: a caller who tried to sign in must learn that they
+ * aren't signed in.
+ */
+export function readBearer(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^bearer\s+(?<token>.*)$/i.exec(header.trim())?.groups?.token ?? '';
+}

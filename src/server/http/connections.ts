@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { clientNetworks } from '../auth/limits/clientNetworks.ts';
+import { createOpenSockets } from '../budget/openSockets.ts';
+import type { Limits } from '../limits.ts';
+
+export interface ConnectionBounds {
+  limits: Pick<Limits, 'connections' | 'networkConnections'>;
+  trustProxy: number;
+}
+
+/**
+ * Closes new connections over the limits. Behind a proxy all come from its address, so the proxy limits how many a
+ * client may have.
+ */
+export function boundConnections(server: Server, { limits, trustProxy }: ConnectionBounds): void {
+  if (limits.connections !== Infinity) server.maxConnections = limits.connections;
+  if (trustProxy > 0) return;
+  const open = createOpenSockets();
+  server.prependListener('connection', (socket: Socket) => {
+    // A request that offered an upgrade emits its connection again, which is already counted.
+    if (counted.has(socket)) return;
+    counted.add(socket);
+    const giveBack = open.take(clientNetworks(socket.remoteAddress ?? '').network, limits.networkConnections);
+    if (giveBack === null) socket.destroy();
+    else socket.once('close', giveBack);
+  });
+}
+
+const counted = new WeakSet<Socket>();
+
+/**
+ * While the server closes, ends each connection once the answer that was in flight on it is sent. Kept alive, as
+ * browsers keep them, it would hold up the end.
+ */
+export function endConnectionsAtClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isClosing) app.server.closeIdleConnections();
+    done();
+  });
+}

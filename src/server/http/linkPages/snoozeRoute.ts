@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LinkSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
+import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/snoozeLinks.ts';
+import { showLinkPage, linkPage } from './linkPage.ts';
+
+const UNDO_PARAM = 'undo';
+
+/** Where the snooze links of alerts lead: GET asks, POST acts. */
+export function snoozeRoute(linkSnooze: LinkSnooze) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(SNOOZE_PATH, async (request, reply) => {
+      const { token, ...urls } = readQuery(request);
+      return show(reply, await linkSnooze.offer(token), (offer) => askingPage(offer, urls.snoozeUrl), urls);
+    });
+    app.post(SNOOZE_PATH, async (request, reply) => {
+      const { token, isUndoing, ...urls } = readQuery(request);
+      const offer = await (isUndoing ? linkSnooze.undo(token) : linkSnooze.accept(token));
+      return show(reply, offer, (undone) => undonePage(undone, urls.snoozeUrl), urls);
+    });
+  };
+}
+
+interface Urls {
+  snoozeUrl: string;
+  undoUrl: string;
+}
+
+function readQuery({ query }: FastifyRequest) {
+  const { [SNOOZE_PARAM]: value, [UNDO_PARAM]: undo } = query as Record<string, unknown>;
+  const token = typeof value === 'string' ? value : '';
+  const snoozeUrl = `?${new URLSearchParams({ [SNOOZE_PARAM]: token }).toString()}`;
+  return { token, snoozeUrl, undoUrl: `${snoozeUrl}&${UNDO_PARAM}=1`, isUndoing: undo !== undefined };
+}
+
+/** `alertingPage` shows a monitor that is not snoozed. */
+function show(
+  reply: FastifyReply,
+  offer: SnoozeOffer | null,
+  alertingPage: (offer: SnoozeOffer) => string,
+  { undoUrl }: Urls,
+): FastifyReply {
+  if (offer === null) return showLinkPage(reply, brokenSnoozePage(), 404);
+  switch (offer.state) {
+    case 'snoozed':
+      return showLinkPage(reply, snoozedPage(offer, undoUrl));
+    case 'expired':
+      return showLinkPage(reply, expiredPage(offer), 410);
+    case 'alerting':
+      return showLinkPage(reply, alertingPage(offer));
+  }
+}
+
+const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
+  `<p class="small"><a href="${escapeHtml(monitorUrl)}">Open monitor</a> (you need to sign in)</p>`;
+
+const form = (url: string, label: string, look = ''): string =>
+  `<form method="post" action="${escapeHtml(url)}"><button${look}>${escapeHtml(label)}</button></form>`;
+
+/** Asks first: chat programs and mail scanners follow links and must not silence anything. */
+function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
+  return linkPage(
+    `Snooze ${offer.name} for 1 hour?`,
+    `<p>Alerts for this monitor pause for an hour. If it goes down in that time and is still down afterwards, you’ll be alerted then.</p>
+${form(snoozeUrl, 'Snooze for 1 hour')}
+${monitorLink(offer)}`,
+  );
+}
+
+function snoozedPage(offer: SnoozeOffer, undoUrl: string): string {
+  return linkPage(
+    'Snoozed',
+    `<p role="status">${escapeHtml(offer.name)} is snoozed ${escapeHtml(offer.until ?? '')}.</p>
+${offer.canUndo ? form(undoUrl, 'Undo', ' class="quiet"') : ''}
+${monitorLink(offer)}`,
+  );
+}
+
+/** The form stays, for a reader who changes their mind again. */
+function undonePage(offer: SnoozeOffer, snoozeUrl: string): string {
+  return linkPage(
+    'Alerts are back on',
+    `<p role="status">${escapeHtml(offer.name)} is no longer snoozed.</p>
+${form(snoozeUrl, 'Snooze for 1 hour', ' class="quiet"')}
+${monitorLink(offer)}`,
+  );
+}
+
+function expiredPage(offer: SnoozeOffer): string {
+  return linkPage(
+    'This link has expired',
+    `<p>Snooze links work for 7 days. You can still snooze ${escapeHtml(offer.name)} on its page.</p>
+${monitorLink(offer)}`,
+  );
+}
+
+const brokenSnoozePage = (): string =>
+  linkPage(
+    'This link doesn’t work',
+    '<p>It’s incomplete, or its monitor was deleted or moved to another team. Use the link in a newer alert.</p>',
+  );

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndOf, Unsubscribe } from '../../linkActions/createUnsubscribe.ts';
+import type { UnsubscribeOffer } from '../../linkActions/endings.ts';
+import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLinks.ts';
+import { showLinkPage, linkPage } from './linkPage.ts';
+
+const TAKE_BACK_PARAM = 'again';
+/** Means every mail of this installation, not only mails like this one. */
+const NEVER_PARAM = 'never';
+
+/**
+ * The one address in `List-Unsubscribe` headers: GET asks, POST acts, whether it comes from the page or from a mail program
+ * (RFC 8058). Its body says nothing that the address does not.
+ */
+export function unsubscribeRoute(unsubscribe: Unsubscribe) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { token, urls } = readQuery(request);
+      const found = await unsubscribe.offer(token);
+      if (found === null) return show(reply, null);
+      const page = { these: donePage, all: neverPage, none: askingPage }[found.ended ?? 'none'];
+      return show(reply, page(found.offer, urls));
+    });
+    app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+      const { token, urls, what, isTakingBack } = readQuery(request);
+      if (isTakingBack) {
+        const offer = await unsubscribe.takeBack(token, what);
+        const page = what === 'all' ? mailedAgainPage : takenBackPage;
+        return show(reply, offer && page(offer));
+      }
+      const offer = await unsubscribe.accept(token, what);
+      const page = what === 'all' ? neverPage : donePage;
+      return show(reply, offer && page(offer, urls));
+    });
+  };
+}
+
+function readQuery({ query }: FastifyRequest) {
+  const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again, [NEVER_PARAM]: never } = query as Record<string, unknown>;
+  const token = typeof value === 'string' ? value : '';
+  const endUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token }).toString()}`;
+  const neverUrl = `${endUrl}&${NEVER_PARAM}=1`;
+  const urls: PageUrls = {
+    endUrl,
+    takeBackUrl: `${endUrl}&${TAKE_BACK_PARAM}=1`,
+    neverUrl,
+    mailAgainUrl: `${neverUrl}&${TAKE_BACK_PARAM}=1`,
+  };
+  const what: EndOf = never === undefined ? 'these' : 'all';
+  return { token, urls, what, isTakingBack: again !== undefined };
+}
+
+function show(reply: FastifyReply, page: string | null): FastifyReply {
+  return page === null ? showLinkPage(reply, brokenLinkPage(), 404) : showLinkPage(reply, page);
+}
+
+/** Where the forms of a page go. */
+interface PageUrls {
+  endUrl: string;
+  takeBackUrl: string;
+  neverUrl: string;
+  mailAgainUrl: string;
+}
+
+const neverForm = (neverUrl: string): string =>
+  `<form method="post" action="${escapeHtml(neverUrl)}"><button class="quiet">Never e-mail me again from this Hearth</button></form>`;
+
+const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
+  `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
+
+/**
+ * Asks first: programs that look through mails follow its links, and must end nothing. The form names where it goes, for the
+ * page may stand at the address that takes it back.
+ */
+const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
+  linkPage(
+    offer.question,
+    `<p>${escapeHtml(offer.note)}</p>
+<form method="post" action="${escapeHtml(endUrl)}"><button>${escapeHtml(offer.action)}</button></form>
+${neverForm(neverUrl)}
+${manageLink(offer)}`,
+  );
+
+/** Whoever ended it by mistake takes it back here, where that can be done without a sign-in. */
+function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
+  const { done, takingBack } = offer;
+  const form = takingBack
+    ? `<form method="post" action="${escapeHtml(takeBackUrl)}"><button class="quiet">${escapeHtml(takingBack.action)}</button></form>\n`
+    : '';
+  return linkPage(
+    'Done',
+    `<p role="status">${escapeHtml(done)}</p>\n${form}${neverForm(neverUrl)}\n${manageLink(offer)}`,
+  );
+}
+
+const neverPage = (offer: UnsubscribeOffer, { mailAgainUrl }: PageUrls): string =>
+  linkPage(
+    'Done',
+    `<p role="status">This Hearth won’t e-mail your address again, for any team. You still get sign-in codes when someone asks for one with your address.</p>
+<form method="post" action="${escapeHtml(mailAgainUrl)}"><button class="quiet">Allow e-mails again</button></form>
+${manageLink(offer)}`,
+  );
+
+const mailedAgainPage = (offer: UnsubscribeOffer): string =>
+  linkPage('Done', `<p role="status">This Hearth may e-mail your address again.</p>\n${manageLink(offer)}`);
+
+const takenBackPage = (offer: UnsubscribeOffer): string =>
+  linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
+
+const brokenLinkPage = (): string =>
+  linkPage(
+    'This link doesn’t work',
+    '<p>It’s incomplete, or nothing is e-mailed for it now. Use the link in a newer e-mail.</p>',
+  );

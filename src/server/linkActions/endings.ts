@@ -1,0 +1,126 @@
+import type { Integrations, PeoplesWishes, UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type { Pages } from '../alerting/pages.ts';
+import type { People } from '../alerting/people.ts';
+import type { Clock } from '../clock.ts';
+import { addressMark } from '../mail/addressMark.ts';
+import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
+
+/** What an unsubscribe link ends, in words. */
+export interface UnsubscribeOffer {
+  question: string;
+  /** What else its reader should know. */
+  note: string;
+  action: string;
+  done: string;
+  /** Page with all mail settings, after a sign-in. */
+  manageUrl: string;
+  /** If the link alone can take it back as well, because its reader may have no account. */
+  takingBack?: { action: string; done: string };
+}
+
+export interface EndingsOptions {
+  integrations: Pick<Integrations, 'list' | 'teamOf'>;
+  wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
+  people: Pick<People, 'team' | 'address'>;
+  pages: Pages;
+  now: Clock;
+}
+
+/** How mails about one subject end. */
+export interface Ending {
+  offer: UnsubscribeOffer;
+  /** The mark of the address; null if there is none. */
+  mark: string | null;
+  end(): Promise<void>;
+  hasEnded?(): Promise<boolean>;
+  takeBack?(): Promise<void>;
+}
+
+/** Returns a function that finds how mails about a subject end; null if nothing is left to end. */
+export function createEndings({ integrations, wishes, people, pages, now }: EndingsOptions) {
+  async function markOf(userId: string): Promise<string | null> {
+    const address = await people.address(userId);
+    return address === null ? null : addressMark(address);
+  }
+
+  async function endOfReports(userId: string): Promise<Ending> {
+    return {
+      mark: await markOf(userId),
+      offer: {
+        question: 'Stop the weekly report?',
+        note: 'E-mails about alerts stay as they are.',
+        action: 'Stop the report',
+        done: 'The weekly report is no longer e-mailed to you.',
+        manageUrl: pages.notifications(),
+      },
+      end: () => wishes.stopReports(userId),
+    };
+  }
+
+  async function endOfTeamMails(userId: string, teamId: string): Promise<Ending | null> {
+    const team = await people.team(teamId);
+    if (team === null) return null;
+    return {
+      mark: await markOf(userId),
+      offer: {
+        question: `Stop mails about alerts of ${team.display}?`,
+        note: 'Nothing changes for other members of the team or for its integrations.',
+        action: 'Stop these mails',
+        done: `You’re no longer e-mailed about alerts of ${team.display}.`,
+        manageUrl: pages.notifications(),
+      },
+      end: () => wishes.stopMails(userId, teamId),
+    };
+  }
+
+  /** All mails of a team's integrations to an address. */
+  async function endOfAddress(teamId: string, mark: string): Promise<Ending | null> {
+    const team = await people.team(teamId);
+    if (team === null) return null;
+    // The link doesn't contain the address, and nobody may be mailed there now.
+    const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
+      const address = config.kind === 'email' ? config.to.trim() : '';
+      return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
+    });
+    const address = mailing[0]?.address;
+    const to = address ?? 'the address that got this mail';
+    return {
+      mark,
+      offer: {
+        question: `Stop alerts of ${team.display} to ${to}?`,
+        note:
+          address === undefined
+            ? `After that, nobody can have alerts of ${team.display} e-mailed there.`
+            : `Nobody who reads ${to} gets them after that. The owners of ${team.display} are told.`,
+        action: 'Stop these mails',
+        done: `Alerts of ${team.display} are no longer e-mailed to ${to}.`,
+        manageUrl: pages.integrations(teamId),
+        takingBack: {
+          action: 'Mail me again',
+          // Other reasons that keep an integration off stay.
+          done: `Alerts of ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} mailed to ${to} again.`,
+        },
+      },
+      end: () => wishes.unsubscribe(teamId, mark, now()),
+      hasEnded: () => wishes.isUnsubscribed(teamId, mark),
+      takeBack: () => wishes.subscribeAgain(teamId, mark),
+    };
+  }
+
+  return async function endingOf(subject: MailSubject | null): Promise<Ending | null> {
+    switch (subject?.kind) {
+      case 'team':
+        return endOfTeamMails(subject.userId, subject.teamId);
+      case 'report':
+        return endOfReports(subject.userId);
+      case 'address':
+        return endOfAddress(subject.teamId, subject.mark);
+      case 'integration': {
+        const teamId = await integrations.teamOf(subject.integrationId);
+        return teamId === null ? null : endOfAddress(teamId, subject.address);
+      }
+      case undefined:
+        return null;
+    }
+  };
+}
