@@ -45,7 +45,7 @@ import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
-import { createSqliteMonitorStore } from './monitors/sqlite/sqliteMonitorStore.ts';
+import { createSqlMonitorStore } from './monitors/sql/sqlMonitorStore.ts';
 import { createReports } from './reports/sendReports.ts';
 import { nextReportAt } from './reports/reportTimes.ts';
 import { withRefusalsReported } from './security/reportedDispatcher.ts';
@@ -115,8 +115,8 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     now,
   });
   const hasRoom = () => storage.level() !== 'full';
-  const monitors = createSqliteMonitorStore({
-    file,
+  const monitors = createSqlMonitorStore({
+    database,
     rules: domainRules,
     pingsKept: config.pingsKept,
     admission: createPingAdmission(limits, hasRoom),
@@ -183,8 +183,8 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     logger,
     now,
   });
-  monitors.subscribe((changes) => {
-    if (changes.some(({ hasFlipped }) => hasFlipped)) alerting.wake();
+  monitors.subscribe(({ hasFlips }) => {
+    if (hasFlips) alerting.wake();
   });
   const { wake } = alerting;
   const linkActions = createLinkActions({ links, alerts, monitors, documents: store, people, pages, wake, now });

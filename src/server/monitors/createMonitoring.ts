@@ -39,7 +39,7 @@ export async function createMonitoring(options: MonitoringOptions): Promise<Moni
     find: store.find,
     onError: (error) => logger.error({ err: error }, 'A changed monitor could not be read'),
   });
-  store.subscribe((changes) => changes.forEach(feed.changed));
+  store.subscribe(({ changed }) => changed.forEach(feed.changed));
   let scheduler: Scheduler | undefined;
 
   return {

@@ -30,6 +30,12 @@ export interface EngineMonitor extends MonitorName {
   isBroken: boolean;
 }
 
+/** A success or a failure. */
+export interface RunEnd {
+  at: number;
+  rid: string | null;
+}
+
 /** What the rules have to know of a monitor that its row doesn't say. */
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
@@ -37,8 +43,8 @@ export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
    * Later ones count only once they are judged, so that a ping that waited for a busy process is in time.
    */
   judgedUntil: number;
-  /** Successes and failures among the latest pings; only a start whose request took a while needs them. */
-  ends: readonly { at: number; rid: string | null }[];
+  /** Those among the latest pings; see `needsEnds`. */
+  ends: readonly RunEnd[];
 }
 
 /** A flip with its place in the timeline. */
@@ -63,6 +69,12 @@ export type PingRecording =
 
 /** Holds pings to what they may cost. */
 export interface PingAdmission {
+  /** Begins a transaction: what it charges can be given back. */
+  begin(): PingCharges;
+}
+
+/** What the pings of one transaction are charged. */
+export interface PingCharges {
   /** Why a ping can't create another monitor of a team that has this many; null if it can. */
   admitMonitor(
     team: { teamId: string; monitors: number },
@@ -75,6 +87,8 @@ export interface PingAdmission {
   ): { retryAfterSeconds: number | null; keepsBody: boolean };
   /** Gives back what the body of a ping cost that isn't recorded. */
   refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
+  /** Gives back everything: the transaction was rolled back. */
+  undo(): void;
 }
 
 /**
@@ -86,7 +100,9 @@ export interface MonitorRules {
   newState(at: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
-  recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, admission: PingAdmission): PingRecording;
+  /** Whether `recordPing` has to know the ends among the latest pings. */
+  needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
+  recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
   /** Null while the deadline has not passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
   /** Null if the absence didn't overlap the monitor's grace, or if an earlier one was already excused. */

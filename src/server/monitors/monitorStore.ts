@@ -87,25 +87,27 @@ export interface DeadlineStore {
   prune(now: number): Promise<{ hasMore: boolean }>;
 }
 
-/** A monitor's row was committed: what shows it reads it again. */
+/** A monitor that a commit changed, created or removed. */
 export interface MonitorChange {
-  type: 'set' | 'delete';
   teamId: string;
   monitorId: string;
-  /** Its status changed. */
-  hasFlipped: boolean;
   /** Of the commit: 20 hex digits. */
   versionstamp: string;
 }
 
-export type MonitorChangeListener = (changes: readonly MonitorChange[]) => void;
+/** What a commit changed, on whichever server. */
+export interface MonitorChanges {
+  changed: readonly MonitorChange[];
+  /** A status changed, or may have: some changes of another server were missed. */
+  hasFlips: boolean;
+}
 
 /**
  * Where monitors are kept, with their pings, flips, edits and rollups. A commit is durable once its promise settles. Several processes may share it: nothing is remembered from one transaction to the next.
  */
 export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
   /** Calls the listener with what was committed, in the order of commits; returns a function that stops it. */
-  subscribe(listener: MonitorChangeListener): () => void;
+  subscribe(listener: (changes: MonitorChanges) => void): () => void;
   /** Settles once everything handed in before is durable. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts'
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
 import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
-import { createSqliteMonitorStore } from '../../monitors/sqlite/sqliteMonitorStore.ts';
+import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
@@ -12,14 +12,14 @@ const by = { userId: 'id_1', display: 'Ann' };
 
 /** A world in a SQLite file, with the monitor store of the server. */
 export function openAlertWorld(file: string) {
-  const monitors = createSqliteMonitorStore({
-    file,
+  const database = openSqliteDatabase(file);
+  const monitors = createSqlMonitorStore({
+    database,
     rules: domainRules,
     pingsKept: 100,
     admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken: () => undefined,
   });
-  const database = openSqliteDatabase(file);
   const world = createAlertWorld({
     alerts: createSqlAlertStore(database, { policy: domainPolicy }),
     monitors: {
@@ -37,8 +37,8 @@ export function openAlertWorld(file: string) {
       },
     },
     async close() {
-      await database.close();
       await monitors.close();
+      await database.close();
     },
   });
   return { ...world, monitors };

@@ -90,7 +90,7 @@ export function createPlainMonitors(rows: MonitorRows) {
         engine,
         ping,
         { judgedUntil: 0, ends: [], storedDay: () => null },
-        admission,
+        admission.begin(),
       );
       if (record === null) throw new Error('The ping was not recorded.');
       const { sequence, durationMs } = record.logged;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
+import { until } from '../../../testing/until.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -101,6 +102,7 @@ it('records the ping of a client that hangs up without waiting for the answer', 
   const socket = await dial();
   socket.end(`${head(3)}end`);
   await once(socket.resume(), 'close');
+  await until(() => file.pings(uuid).length > 0);
   expect(file.pings(uuid)).toMatchObject([{ body: Buffer.from('end') }]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MonitorChange } from '../monitorStore.ts';
+import type { MonitorChanges } from '../monitorStore.ts';
 import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
 /** More deadlines than one step judges. */
@@ -21,8 +21,8 @@ export function describeDeadlines({ world }: ContractContext): void {
       const [silent, alive] = [await make(minutely), await make(minutely)];
       await ping(silent, T0);
       await ping(alive, T0 + MINUTE);
-      const heard: MonitorChange[] = [];
-      store.subscribe((changes) => heard.push(...changes));
+      const heard: MonitorChanges[] = [];
+      store.subscribe((changes) => heard.push(changes));
       const now = T0 + 2 * MINUTE + 400;
       expect(await store.sweepDeadlines(now)).toEqual({ flips: 1, hasMore: false });
       expect(await store.sweepDeadlines(now)).toEqual({ flips: 0, hasMore: false });
@@ -37,7 +37,7 @@ export function describeDeadlines({ world }: ContractContext): void {
         reason: 'deadline-passed',
         downForMs: null,
       });
-      expect(heard).toMatchObject([{ type: 'set', monitorId: silent.monitorId, hasFlipped: true }]);
+      expect(heard).toMatchObject([{ hasFlips: true, changed: [{ monitorId: silent.monitorId }] }]);
     });
 
     it('are judged in steps, the oldest first', async () => {

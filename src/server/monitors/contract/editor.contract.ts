@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEdit } from '../monitorEditor.ts';
-import type { MonitorChange } from '../monitorStore.ts';
+import type { MonitorChanges } from '../monitorStore.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
@@ -118,23 +118,26 @@ export function describeEditor({ world }: ContractContext): void {
     it('tells its subscribers what was committed, with the versionstamp of the commit', async () => {
       const { store, make, ping, teamId } = world();
       const monitor = await make();
-      const heard: MonitorChange[] = [];
-      const stop = store.subscribe((changes) => heard.push(...changes));
+      const heard: MonitorChanges[] = [];
+      const stop = store.subscribe((changes) => heard.push(changes));
       await ping(monitor, T0);
       const { versionstamp } = (await store.find(monitor)) ?? {};
       const { monitorId } = monitor;
       const toTeamId = createId(TEAM_ID_PREFIX);
       await store.edit(teamId, [monitor], someEditor(T0), () => ({ action: 'moved', changes: [], toTeamId }));
       await store.remove(toTeamId, [{ monitorId }]);
+      const [here, there] = [
+        { teamId, monitorId },
+        { teamId: toTeamId, monitorId },
+      ];
       expect(heard).toMatchObject([
-        { type: 'set', teamId, monitorId, versionstamp, hasFlipped: true },
-        { type: 'delete', teamId, monitorId },
-        { type: 'set', teamId: toTeamId, monitorId, hasFlipped: false },
-        { type: 'delete', teamId: toTeamId, monitorId },
+        { changed: [{ ...here, versionstamp }], hasFlips: true },
+        { changed: [here, there], hasFlips: false },
+        { changed: [there], hasFlips: false },
       ]);
       stop();
       await make();
-      expect(heard).toHaveLength(4);
+      expect(heard).toHaveLength(3);
     });
   });
 }

@@ -38,7 +38,7 @@ function start() {
   });
   const change = async (to: number | null): Promise<void> => {
     version = to;
-    feed.changed({ type: to === null ? 'delete' : 'set', ...name, hasFlipped: false, versionstamp: String(to) });
+    feed.changed({ ...name, versionstamp: String(to) });
     await jest.advanceTimersByTimeAsync(0);
   };
   const fail = (error: Error | null): void => void (failure = error);

@@ -4,12 +4,13 @@ import { applyAmnesty } from './applyAmnesty.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { clampToClock, dayToClamp } from './clampToClock.ts';
 import { newState } from './newState.ts';
-import { recordPing } from './recordPing.ts';
+import { needsEnds, recordPing } from './recordPing.ts';
 
 /** The rules of the domain that a store applies. */
 export const domainRules: MonitorRules = {
   newState,
   wordsOf,
+  needsEnds,
   recordPing,
   applyDeadline,
   applyAmnesty,

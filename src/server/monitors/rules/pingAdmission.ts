@@ -1,4 +1,4 @@
-import { createMeter } from '../../budget/meter.ts';
+import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
 import type { PingLimits } from '../pingLimits.ts';
 import type { PingAdmission } from '../monitorRules.ts';
 
@@ -17,18 +17,35 @@ export function createPingAdmission(limits: PingLimits, hasRoom: () => boolean =
   const bodies = createMeter({ burst: limits.bodyBytes, perSecond: limits.bodyBytes / DAY_SECONDS });
 
   return {
-    admitMonitor({ teamId, monitors }, at) {
-      if (!hasRoom()) return { recorded: false, problem: 'no-room' };
-      if (monitors >= limits.monitors) return { recorded: false, problem: 'too-many-monitors' };
-      const charge = created.charge(teamId, 1, at);
-      if (charge.isCovered) return null;
-      return { recorded: false, problem: 'too-many', retryAfterSeconds: charge.retryAfterSeconds };
+    begin() {
+      let spent: { meter: Meter; key: string; cost: number }[] = [];
+      function charge(meter: Meter, key: string, cost: number, at: number): Charge {
+        const outcome = meter.charge(key, cost, at);
+        if (outcome.isCovered) spent.push({ meter, key, cost });
+        return outcome;
+      }
+      return {
+        admitMonitor({ teamId, monitors }, at) {
+          if (!hasRoom()) return { recorded: false, problem: 'no-room' };
+          if (monitors >= limits.monitors) return { recorded: false, problem: 'too-many-monitors' };
+          const made = charge(created, teamId, 1, at);
+          if (made.isCovered) return null;
+          return { recorded: false, problem: 'too-many', retryAfterSeconds: made.retryAfterSeconds };
+        },
+        admitPing({ id, teamId }, { at, body }) {
+          const ping = charge(pings, String(id), 1, at);
+          const keepsBody = body.length > 0 && hasRoom() && charge(bodies, teamId, body.length, at).isCovered;
+          return { retryAfterSeconds: ping.isCovered ? null : ping.retryAfterSeconds, keepsBody };
+        },
+        refundBody({ teamId }, { body }) {
+          bodies.refund(teamId, body.length);
+          spent.push({ meter: bodies, key: teamId, cost: -body.length });
+        },
+        undo() {
+          for (const { meter, key, cost } of spent) meter.refund(key, cost);
+          spent = [];
+        },
+      };
     },
-    admitPing({ id, teamId }, { at, body }) {
-      const charge = pings.charge(String(id), 1, at);
-      const keepsBody = body.length > 0 && hasRoom() && bodies.charge(teamId, body.length, at).isCovered;
-      return { retryAfterSeconds: charge.isCovered ? null : charge.retryAfterSeconds, keepsBody };
-    },
-    refundBody: ({ teamId }, { body }) => bodies.refund(teamId, body.length),
   };
 }

@@ -1,7 +1,7 @@
 import type {
   EngineMonitor,
   KnownMonitor,
-  PingAdmission,
+  PingCharges,
   PingFacts,
   PingRecord,
   PingRecording,
@@ -22,13 +22,13 @@ export function recordPing(
   monitor: EngineMonitor,
   received: ReceivedPing,
   facts: PingFacts,
-  admission: PingAdmission,
+  charges: PingCharges,
 ): PingRecording {
-  const { retryAfterSeconds, keepsBody } = admission.admitPing(monitor, received);
+  const { retryAfterSeconds, keepsBody } = charges.admitPing(monitor, received);
   const { kind, isByKeyword } = classifyPing(received, monitor.filter ?? {});
   const record = recordOf(monitor, { ...received, kind, isByKeyword }, facts);
   if (retryAfterSeconds !== null && record.flips.length === 0) {
-    if (keepsBody) admission.refundBody(monitor, received);
+    if (keepsBody) charges.refundBody(monitor, received);
     return { record: null, outcome: { recorded: false, problem: 'too-many', retryAfterSeconds } };
   }
   return { record: { ...record, keepsBody }, outcome: { recorded: true, isCreated: false } };
@@ -46,11 +46,20 @@ function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): U
   }
 }
 
+/** The ping is logged and counted; nothing is expected of the monitor until it can be read again. */
 function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): Unjudged {
   const sequence = monitor.lastSequence + 1;
-  const after = { ...monitor, known: null, isBroken: true, problem };
+  const { known } = monitor;
+  const seen = kind === 'log' || kind === 'ign' ? {} : { lastPingAt: at, lastPingKind: kind };
   return {
-    monitor: { ...after, pingCount: monitor.pingCount + 1, lastSequence: sequence },
+    monitor: {
+      ...monitor,
+      known: known && { ...known, state: { ...known.state, ...seen, dueAt: null, deadlineAt: null } },
+      isBroken: true,
+      problem,
+      pingCount: monitor.pingCount + 1,
+      lastSequence: sequence,
+    },
     logged: { sequence, at, kind, durationMs: null },
     flips: [],
     finishedDays: [],
@@ -88,6 +97,11 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
 /** A deadline that passed a moment ago stands, although the scheduler hasn't come to it yet. */
 function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingFacts): boolean {
   return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
+}
+
+/** Whether `recordPing` has to know the ends among the latest pings. */
+export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedPing): boolean {
+  return tookMs > 0 && (kind === 'start' || (filter?.keywords?.start.length ?? 0) > 0);
 }
 
 /** Whether the end of a run was recorded while the request that started it was still coming. */

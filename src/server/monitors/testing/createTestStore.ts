@@ -1,15 +1,18 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
+import type { MonitorStore } from '../monitorStore.ts';
 import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission } from '../rules/pingAdmission.ts';
-import { createSqliteMonitorStore } from '../sqlite/sqliteMonitorStore.ts';
+import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
 
-/** A store of monitors on a file, as the server has it. */
+/** A store of monitors on a file of its own, as the server has it. */
 export function createTestStore(file: string) {
-  const store = createSqliteMonitorStore({
-    file,
+  const database = openSqliteDatabase(file);
+  const monitors = createSqlMonitorStore({
+    database,
     rules: domainRules,
     pingsKept: 1_000,
     admission: createPingAdmission(UNLIMITED_PINGS),
@@ -17,12 +20,19 @@ export function createTestStore(file: string) {
       throw new Error(`${monitorId} was put aside.`, { cause: error });
     },
   });
+  const store: MonitorStore = {
+    ...monitors,
+    async close() {
+      await monitors.close();
+      await database.close();
+    },
+  };
   return {
     store,
-    async make(teamId: string, monitors: Partial<MonitorSettings>[], at: number): Promise<Monitor[]> {
+    async make(teamId: string, settings: Partial<MonitorSettings>[], at: number): Promise<Monitor[]> {
       const made: Monitor[] = [];
-      for (const settings of monitors) {
-        const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...settings } };
+      for (const more of settings) {
+        const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...more } };
         const document = await store.create(monitor, 'created', someEditor(at));
         if (document !== null) made.push(document.data);
       }

@@ -1,6 +1,6 @@
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
-import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState, PingAdmission } from '../monitorRules.ts';
@@ -103,6 +103,18 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
         change: { state: { ...stored.state, ...state }, flip: null, finishedDays: [] },
       }));
     },
+    /** Grants an amnesty to all monitors, and returns how many got one. */
+    grantAmnesty: (away: Absence) =>
+      throughAll(async (place) => {
+        const { granted, nextPlace } = await store.grantAmnesty(away, place);
+        return { changed: granted, nextPlace };
+      }),
+    /** Corrects all monitors that are ahead of a clock, and returns how many were. */
+    clampToClock: (now: number) =>
+      throughAll(async (place) => {
+        const { clamped, nextPlace } = await store.clampToClock(now, place);
+        return { changed: clamped, nextPlace };
+      }),
     /** Prunes until nothing is left to do, and returns how many steps it took. */
     async prune(now = T0): Promise<number> {
       let steps = 1;
@@ -110,6 +122,18 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
       return steps;
     },
   };
+}
+
+async function throughAll(
+  step: (place: number) => Promise<{ changed: number; nextPlace: number | null }>,
+): Promise<number> {
+  let changed = 0;
+  for (let place: number | null = 0; place !== null;) {
+    const outcome = await step(place);
+    changed += outcome.changed;
+    place = outcome.nextPlace;
+  }
+  return changed;
 }
 
 export type MonitorWorld = Awaited<ReturnType<typeof openMonitorWorld>>;

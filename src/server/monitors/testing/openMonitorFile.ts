@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
-import type { MonitorRules } from '../monitorRules.ts';
-import { prepareInsertMonitor } from '../sqlite/insertMonitor.ts';
-import { openMonitorDatabase } from '../sqlite/monitorDatabase.ts';
-import { readMonitorDocument, DOCUMENT_COLUMNS, type DocumentRow } from '../sqlite/monitorDocument.ts';
-import { someSettings } from './monitorSamples.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { openDataFile } from '../../database/sqlite/openDataFile.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import { settingsColumns, stateColumns, type MonitorRow } from '../sql/monitorColumns.ts';
+import { toMonitorDocument } from '../sql/monitorDocument.ts';
+import { someSettings } from './monitorSamples.ts';
 
 export interface MonitorToMake {
   teamId?: string;
@@ -38,12 +39,15 @@ type PingRow = [
 
 /** Looks into a data file beside the server that uses it: makes monitors without the API, and reads what was written of them. */
 export function openMonitorFile(file: string, rules: MonitorRules) {
-  const database = openMonitorDatabase(file);
-  const { sqlite, transact } = database;
-  const insert = prepareInsertMonitor(sqlite, rules);
-  const uuidOf = prepareRead<[string]>(sqlite, 'SELECT uuid FROM monitors WHERE monitor_id = ?');
+  const sqlite = openDataFile(file);
+  const lastStamp = prepareRead<[number]>(sqlite, 'SELECT last FROM commits');
+  const recordStamp = prepareWrite(sqlite, 'UPDATE commits SET last = ?');
+  const insertEdit = prepareWrite(
+    sqlite,
+    "INSERT INTO edits (monitor, sequence, at, action, changes) SELECT id, 1, ?, 'created', '[]' FROM monitors WHERE uuid = ?",
+  );
   const putKey = prepareWrite(sqlite, 'INSERT OR REPLACE INTO ping_keys (team_id, ping_key) VALUES (?, ?)');
-  const document = prepareRead<DocumentRow>(sqlite, `SELECT ${DOCUMENT_COLUMNS} FROM monitors WHERE uuid = ?`);
+  const document = prepareMonitor(sqlite);
   const ofTeam = prepareRead<[string]>(sqlite, 'SELECT uuid FROM monitors WHERE team_id = ? ORDER BY id');
   const pings = prepareRead<PingRow>(
     sqlite,
@@ -59,29 +63,61 @@ export function openMonitorFile(file: string, rules: MonitorRules) {
 
   return {
     sqlite,
-    /** Answers the UUIDs of the new monitors. */
+    /** Returns the UUIDs of the new monitors. */
     create(...monitors: MonitorToMake[]): string[] {
-      const ids = transact((transaction) =>
-        monitors.map(({ teamId = createId(TEAM_ID_PREFIX), settings = {}, at = NOW }) => {
-          const monitorId = createId(MONITOR_ID_PREFIX);
-          const made = { monitorId, teamId, settings: { ...someSettings, ...settings }, at, by: null };
-          insert({ ...made, action: 'created', stamp: transaction.stamp() });
-          return monitorId;
-        }),
-      );
-      return ids.map((id) => uuidOf.get(id)?.[0] ?? '');
+      sqlite.exec('BEGIN IMMEDIATE');
+      const stamp = (lastStamp.get()?.[0] ?? 0) + 1;
+      const uuids = monitors.map(({ teamId = createId(TEAM_ID_PREFIX), settings = {}, at = NOW }) => {
+        const made = { ...someSettings, ...settings };
+        const uuid = randomUUID();
+        insertRow(sqlite, 'monitors', {
+          monitor_id: createId(MONITOR_ID_PREFIX),
+          team_id: teamId,
+          uuid,
+          created_at: at,
+          settings_stamp: stamp,
+          stamp,
+          last_sequence: 1,
+          ...settingsColumns(made, rules.wordsOf(made.schedule)),
+          ...stateColumns(rules.newState(at)),
+        });
+        insertEdit(at, uuid);
+        return uuid;
+      });
+      recordStamp(stamp);
+      sqlite.exec('COMMIT');
+      return uuids;
     },
     setPingKey: (teamId: string, pingKey: string): void => putKey(teamId, pingKey),
     monitor(uuid: string) {
-      const row = document.get(uuid);
-      return row === undefined ? null : readMonitorDocument(row).data;
+      const row = document(uuid);
+      return row === undefined ? null : toMonitorDocument(row).data;
     },
     monitorsOf: (teamId: string): string[] => ofTeam.all(teamId).map(([uuid]) => uuid),
     pings: (uuid: string): LoggedPing[] => pings.all(uuid).map(toPing),
     flips: (uuid: string) =>
       flips.all(uuid).map(([sequence, at, from, to, reason]) => ({ sequence, at, from, to, reason })),
-    close: (): void => database.close(),
+    close(): void {
+      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      sqlite.close();
+    },
   };
+}
+
+const inserts = new WeakMap<SqliteDatabase, ReturnType<typeof prepareWrite>>();
+
+function insertRow(sqlite: SqliteDatabase, table: string, row: Readonly<Record<string, SqliteValue>>): void {
+  const columns = Object.keys(row);
+  const insert =
+    inserts.get(sqlite) ??
+    prepareWrite(sqlite, `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`);
+  inserts.set(sqlite, insert);
+  insert(...Object.values(row));
+}
+
+function prepareMonitor(sqlite: SqliteDatabase): (uuid: string) => MonitorRow | undefined {
+  const statement = sqlite.prepare<[SqliteValue[]]>('SELECT * FROM monitors WHERE uuid = ?');
+  return (uuid) => statement.get([uuid]) as MonitorRow | undefined;
 }
 
 export type MonitorFile = ReturnType<typeof openMonitorFile>;

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { MonitorCatalog, MonitorName, StoredDays } from '../monitorCatalog.ts';
+import type { DayRollup, MonitorState } from '../monitorRules.ts';
+import { readHistory } from './history.ts';
+import { readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
+import { toMonitorDocument } from './monitorDocument.ts';
+import { readPage, readSummary } from './pages.ts';
+import { readTimeline } from './timeline.ts';
+
+/** What people read of the monitors. */
+export function createCatalog(database: Database): MonitorCatalog {
+  const { read } = database;
+
+  const named = ({ teamId, monitorId }: MonitorName) =>
+    read.selectFrom('monitors').where('monitor_id', '=', monitorId).where('team_id', '=', teamId);
+  const idOf = async (name: MonitorName): Promise<number | null> =>
+    (await named(name).select('id').executeTakeFirst())?.id ?? null;
+
+  return {
+    async find(name) {
+      const row = await named(name).selectAll().executeTakeFirst();
+      return row === undefined ? null : toMonitorDocument(row);
+    },
+    count: (teamId) => countOfTeam(read, teamId),
+    async children(teamId, afterMonitorId, limit) {
+      const rows = await read
+        .selectFrom('monitors')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('monitor_id', '>', afterMonitorId)
+        .orderBy('monitor_id')
+        .limit(limit)
+        .execute();
+      return rows.map(toMonitorDocument);
+    },
+    page: (query, now) => readPage(database, query, now),
+    summary: (teamId, now) => readSummary(database, teamId, now),
+    async events(query) {
+      const id = await idOf(query);
+      return id === null ? null : readTimeline(database, id, query);
+    },
+    async pingBody(name, sequence) {
+      const id = await idOf(name);
+      if (id === null) return null;
+      const row = await read
+        .selectFrom('pings')
+        .innerJoin('ping_bodies as body', (join) =>
+          join.onRef('body.monitor', '=', 'pings.monitor').onRef('body.sequence', '=', 'pings.sequence'),
+        )
+        .select(['is_body_cut', 'bytes'])
+        .where('pings.monitor', '=', id)
+        .where('pings.sequence', '=', sequence)
+        .executeTakeFirst();
+      return row && { bytes: row.bytes.toString('base64'), isCut: row.is_body_cut === 1 };
+    },
+    async history(query) {
+      const row = await named(query)
+        .select(['id', ...STATE_COLUMNS])
+        .executeTakeFirst();
+      return row === undefined ? null : { ...(await readHistory(read, row.id, query)), state: stateOf(row) };
+    },
+    async teamDays({ teamId, firstDay, lastDay, afterMonitorId, limit }) {
+      const monitors = await read
+        .selectFrom('monitors')
+        .select(['id', 'monitor_id', 'name', ...STATE_COLUMNS])
+        .where('team_id', '=', teamId)
+        .where('monitor_id', '>', afterMonitorId)
+        .orderBy('monitor_id')
+        .limit(limit)
+        .execute();
+      const ids = monitors.map(({ id }) => id);
+      const rollups = await read
+        .selectFrom('daily_rollups')
+        .select(['monitor', 'rollup'])
+        .where('monitor', 'in', numberList(database, ids))
+        .where('day', '>=', firstDay)
+        .where('day', '<=', lastDay)
+        .orderBy('day')
+        .execute();
+      const days = new Map<number, DayRollup[]>(ids.map((id) => [id, []]));
+      for (const { monitor, rollup } of rollups) days.get(monitor)?.push(JSON.parse(rollup) as DayRollup);
+      return monitors.map((row): StoredDays => ({
+        monitorId: row.monitor_id,
+        name: row.name,
+        days: days.get(row.id) ?? [],
+        state: stateOf(row),
+      }));
+    },
+    async slugsLike({ teamId, exceptMonitorId, slug, stem }) {
+      const others = read
+        .selectFrom('monitors')
+        .select('slug')
+        .where('team_id', '=', teamId)
+        .where('monitor_id', '<>', exceptMonitorId)
+        // For the index, which holds no empty slugs.
+        .where('slug', '<>', '');
+      const [same, like] = await Promise.all([
+        others.where('slug', '=', slug).execute(),
+        others.where('slug', '>=', `${stem}-`).where('slug', '<', `${stem}.`).execute(),
+      ]);
+      return [...same, ...like].map((taken) => taken.slug);
+    },
+    async past(name) {
+      const id = await idOf(name);
+      if (id === null) return null;
+      const [successes, pauses] = await Promise.all([
+        read
+          .selectFrom('pings')
+          .select('at')
+          .where('monitor', '=', id)
+          .where('kind', '=', 'success')
+          .orderBy('sequence')
+          .execute(),
+        read
+          .selectFrom('flips')
+          .select('at')
+          .where('monitor', '=', id)
+          .where('to_status', '=', 'paused')
+          .orderBy('sequence')
+          .execute(),
+      ]);
+      return { successes: successes.map(({ at }) => at), pauses: pauses.map(({ at }) => at) };
+    },
+  };
+}
+
+export async function countOfTeam(query: Kysely<Tables>, teamId: string): Promise<number> {
+  const row = await query
+    .selectFrom('monitors')
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Null for a damaged row: the next write puts it aside, and what is stored of its days is shown all the same. */
+function stateOf(row: StateRow): MonitorState | null {
+  try {
+    return readState(row);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { textList } from '../../database/lists.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { EditDecision, EditOutcome, EditTarget, Editor, MonitorEditor, StoredMonitor } from '../monitorEditor.ts';
+import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
+import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
+import { readSettings, settingsColumns, stateColumns, toEngineMonitor, type MonitorRow } from './monitorColumns.ts';
+import { toMonitorDocument } from './monitorDocument.ts';
+import { readDaysToClamp, type StoredDays } from './monitorReads.ts';
+import type { MonitorStatements } from './monitorStatements.ts';
+import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
+
+export interface EditingOptions {
+  database: Database;
+  statements: MonitorStatements;
+  rules: MonitorRules;
+  insertMonitor: InsertMonitor;
+}
+
+/** Creates and edits monitors; each call is one transaction. */
+export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
+  /** The state as an edit finds it; one that can't be read begins anew. */
+  function known(row: MonitorRow, now: number, storedDays: StoredDays): KnownMonitor & { clamped: StateChange | null } {
+    const monitor = toEngineMonitor(row);
+    const timing = readSettings(row);
+    const state = monitor.known?.state ?? rules.newState(now);
+    try {
+      const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(row.id) });
+      return { timing, state: clamped?.state ?? state, clamped };
+    } catch {
+      // By a schedule that can't be read, which this edit may mend: the next ping sees to the rest.
+      return { timing, state, clamped: null };
+    }
+  }
+
+  async function write(
+    transaction: WriteTransaction,
+    row: MonitorRow,
+    found: ReturnType<typeof known>,
+    decision: Exclude<EditDecision, string>,
+    { at, by }: Editor,
+  ): Promise<MonitorRow> {
+    const { action, changes, settings, change, toTeamId: teamId = row.team_id } = decision;
+    const { query } = transaction;
+    const stamp = await transaction.stamp();
+    const sequence = row.last_sequence + 1;
+    const flip = change?.flip ?? null;
+    const after: MonitorRow = {
+      ...row,
+      ...stateColumns(change?.state ?? found.state),
+      ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
+      team_id: teamId,
+      last_sequence: flip === null ? sequence : sequence + 1,
+      settings_stamp: stamp,
+      stamp,
+    };
+    const { id, ...columns } = after;
+    const monitor: EngineMonitor = { ...toEngineMonitor(row), teamId };
+    const writes = createWriteSet(statements);
+    if (found.clamped !== null) {
+      writes.clamp(monitor, at);
+      writes.addDays(monitor, found.clamped.finishedDays);
+    }
+    writes.addDays(monitor, change?.finishedDays ?? []);
+    if (flip !== null) writes.addFlips(monitor, [{ ...flip, sequence: sequence + 1 }]);
+    await writes.writeLogs(transaction);
+    await insertEdit(transaction, id, { sequence, at, action, by, changes });
+    await query.updateTable('monitors').set(columns).where('id', '=', id).execute();
+    if (teamId !== row.team_id) {
+      await query.updateTable('flips').set({ team_id: teamId }).where('monitor', '=', id).execute();
+      transaction.announce({ topic: MONITORS_TOPIC, path: [row.team_id, row.monitor_id], stamp });
+    }
+    transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
+    if (flip !== null) transaction.announce({ topic: FLIPS_TOPIC, path: [] });
+    return after;
+  }
+
+  const editing: Pick<MonitorEditor, 'create' | 'edit'> = {
+    create: ({ monitorId, teamId, settings }, action, { at, by }) =>
+      database.transact(async (transaction) => {
+        const existing = await transaction.query
+          .selectFrom('monitors')
+          .selectAll()
+          .where('monitor_id', '=', monitorId)
+          .executeTakeFirst();
+        const row = existing ?? (await insertMonitor(transaction, { monitorId, teamId, settings, at, by, action }));
+        return row.team_id === teamId ? toMonitorDocument(row) : null;
+      }),
+
+    edit: (teamId, targets, editor, decide) =>
+      database.transact(async (transaction) => {
+        const rows = await lockNamed(database, transaction, teamId, targets);
+        const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
+        const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+        const outcomes: EditOutcome[] = [];
+        for (const { monitorId, versionstamp } of targets) {
+          const row = rows.get(monitorId);
+          const refusal = judgeTarget(row, versionstamp);
+          if (row === undefined || refusal !== null) {
+            outcomes.push(refusal ?? 'missing');
+            continue;
+          }
+          const found = known(row, editor.at, storedDays);
+          const stored: StoredMonitor = { teamId, monitorId, settings: readSettings(row), state: found.state };
+          const decision = decide(stored);
+          outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
+          if (typeof decision === 'string') continue;
+          const after = await write(transaction, row, found, decision, editor);
+          if (after.team_id === teamId) rows.set(monitorId, after);
+          else rows.delete(monitorId);
+        }
+        return outcomes;
+      }),
+  };
+  return editing;
+}
+
+/** Reads the monitors that an edit names. Nobody else changes them until the transaction ends. */
+export async function lockNamed(
+  database: Database,
+  { query }: WriteTransaction,
+  teamId: string,
+  targets: readonly EditTarget[],
+): Promise<Map<string, MonitorRow>> {
+  const ids = targets.map(({ monitorId }) => monitorId);
+  const rows = await query
+    .selectFrom('monitors')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('monitor_id', 'in', textList(database, ids))
+    .orderBy('id')
+    .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+    .execute();
+  return new Map(rows.map((row) => [row.monitor_id, row]));
+}
+
+/** Why a target is not to be touched, or null. */
+export function judgeTarget(
+  row: Pick<MonitorRow, 'settings_stamp'> | undefined,
+  versionstamp: EditTarget['versionstamp'],
+): EditOutcome | null {
+  if (row === undefined) return 'missing';
+  if (versionstamp === undefined || versionstamp === formatVersionstamp(row.settings_stamp)) return null;
+  return 'changed-meanwhile';
+}

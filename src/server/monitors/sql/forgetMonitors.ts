@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { createId } from '../../../contract/ids.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
+import type { EditOutcome, MonitorEditor } from '../monitorEditor.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import { judgeTarget, lockNamed } from './editMonitors.ts';
+import { insertEdit } from './insertMonitor.ts';
+import { stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { MONITORS_TOPIC } from './writeSet.ts';
+
+/** Edits that one transaction changes. */
+const STEP_ROWS = 500;
+
+type Forgetting = Omit<MonitorEditor, 'create' | 'edit'>;
+
+/** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
+export function createForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
+  const { transact, read } = database;
+
+  async function removeRows(
+    transaction: WriteTransaction,
+    rows: readonly Pick<MonitorRow, 'id' | 'team_id' | 'monitor_id'>[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const { query } = transaction;
+    const ids = rows.map(({ id }) => id);
+    const stamp = await transaction.stamp();
+    await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
+    for (const { id, team_id: teamId, monitor_id: monitorId } of rows) {
+      await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
+      transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+    }
+  }
+
+  /** A number for a monitor that begins anew: none is ever given twice. */
+  async function nextId({ query }: WriteTransaction): Promise<number> {
+    const { rows } = await (
+      database.engine === 'sqlite'
+        ? sql<{ id: number }>`UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'monitors' RETURNING seq AS id`
+        : sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('monitors', 'id')) AS id`
+    ).execute(query);
+    const [row] = rows;
+    if (row === undefined) throw new Error('There is no next number of a monitor.');
+    return row.id;
+  }
+
+  async function findKey(query: Database['read'], teamId: string): Promise<string | undefined> {
+    const row = await query.selectFrom('ping_keys').select('ping_key').where('team_id', '=', teamId).executeTakeFirst();
+    return row?.ping_key;
+  }
+
+  return {
+    remove: (teamId, targets) =>
+      transact(async (transaction) => {
+        const rows = await lockNamed(database, transaction, teamId, targets);
+        const removed: MonitorRow[] = [];
+        const outcomes = targets.map(({ monitorId, versionstamp }): EditOutcome => {
+          const row = rows.get(monitorId);
+          const refusal = judgeTarget(row, versionstamp);
+          if (row === undefined || refusal !== null) return refusal ?? 'missing';
+          rows.delete(monitorId);
+          removed.push(row);
+          return 'done';
+        });
+        await removeRows(transaction, removed);
+        return outcomes;
+      }),
+
+    clear: (teamId, target, { at, by }) =>
+      transact(async (transaction): Promise<EditOutcome> => {
+        const { query } = transaction;
+        const row = (await lockNamed(database, transaction, teamId, [target])).get(target.monitorId);
+        const refusal = judgeTarget(row, target.versionstamp);
+        if (row === undefined || refusal !== null) return refusal ?? 'missing';
+        const stamp = await transaction.stamp();
+        const id = await nextId(transaction);
+        // Under another number: whoever waits for the row, such as a ping, still finds it.
+        await query
+          .updateTable('monitors')
+          .set({
+            id,
+            ...stateColumns(rules.newState(at)),
+            ping_count: 0,
+            last_sequence: 1,
+            settings_stamp: stamp,
+            stamp,
+          })
+          .where('id', '=', row.id)
+          .execute();
+        await query.insertInto('forgotten_monitors').values({ monitor: row.id }).execute();
+        await insertEdit(transaction, id, { sequence: 1, at, action: 'events-cleared', by, changes: [] });
+        transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
+        return 'done';
+      }),
+
+    async pingKey(teamId) {
+      const known = await findKey(read, teamId);
+      if (known !== undefined) return known;
+      return transact(async ({ query }) => {
+        await query
+          .insertInto('ping_keys')
+          .values({ team_id: teamId, ping_key: createId('') })
+          .onConflict((conflict) => conflict.column('team_id').doNothing())
+          .execute();
+        const key = await findKey(query, teamId);
+        if (key === undefined) throw new Error('A ping key that was just made is not there.');
+        return key;
+      });
+    },
+    replacePingKey: (teamId) =>
+      transact(async ({ query }) => {
+        const pingKey = createId('');
+        await query
+          .insertInto('ping_keys')
+          .values({ team_id: teamId, ping_key: pingKey })
+          .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ ping_key: pingKey }))
+          .execute();
+        return pingKey;
+      }),
+
+    async doomTeam(teamId) {
+      await transact(async ({ query }) => {
+        await query
+          .insertInto('doomed_teams')
+          .values({ team_id: teamId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+    },
+    async spareTeam(teamId) {
+      await transact(async ({ query }) => {
+        await query.deleteFrom('doomed_teams').where('team_id', '=', teamId).execute();
+      });
+    },
+    async doomedTeams() {
+      const rows = await read.selectFrom('doomed_teams').select('team_id').execute();
+      return rows.map(({ team_id: teamId }) => teamId);
+    },
+
+    async removeTeam(teamId) {
+      await transact(async (transaction) => {
+        const { query } = transaction;
+        // First, as pings that create a monitor lock it before monitors.
+        await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
+        const rows = await query
+          .selectFrom('monitors')
+          .select(['id', 'team_id', 'monitor_id'])
+          .where('team_id', '=', teamId)
+          .orderBy('id')
+          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .execute();
+        await removeRows(transaction, rows);
+        await query.deleteFrom('doomed_teams').where('team_id', '=', teamId).execute();
+      });
+    },
+
+    forgetEditor: (userId) =>
+      transact(async ({ query }) => {
+        const edits = await query
+          .selectFrom('edits')
+          .select(['monitor', 'sequence'])
+          .where('user_id', '=', userId)
+          // For the index, which holds no others.
+          .where('user_id', '<>', '')
+          .limit(STEP_ROWS)
+          .execute();
+        for (const { monitor, sequence } of edits)
+          await query
+            .updateTable('edits')
+            .set({ user_id: '', user_display: '' })
+            .where('monitor', '=', monitor)
+            .where('sequence', '=', sequence)
+            .execute();
+        return { hasMore: edits.length === STEP_ROWS };
+      }),
+  };
+}

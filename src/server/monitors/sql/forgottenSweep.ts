@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
+
+/** Rows that one step takes away at most, and monitors that it finishes at most. */
+const STEP_ROWS = 500;
+const STEP_MONITORS = 50;
+
+/** Tables with rows of a monitor, and the column that orders them within it. */
+const TABLES = [
+  ['pings', 'sequence'],
+  ['ping_bodies', 'sequence'],
+  ['flips', 'sequence'],
+  ['edits', 'sequence'],
+  ['daily_rollups', 'day'],
+] as const;
+
+/** Returns a function that removes, in small steps, what deleted monitors and cleared timelines have left. */
+export function createForgottenSweep(database: Database) {
+  /** Returns how many rows were removed. */
+  async function dropRowsOf({ query }: WriteTransaction, monitor: number, atMost: number): Promise<number> {
+    let dropped = 0;
+    for (const [table, order] of TABLES) {
+      const place = sql.ref(order);
+      const { rows } = await sql<{ count: number; last: number | string | null }>`
+        SELECT count(*) AS count, max(place) AS last FROM (
+          SELECT ${place} AS place FROM ${sql.table(table)} WHERE monitor = ${monitor}
+          ORDER BY ${place} LIMIT ${atMost - dropped}
+        ) AS oldest`.execute(query);
+      const { count = 0, last = null } = rows[0] ?? {};
+      if (last !== null)
+        await sql`DELETE FROM ${sql.table(table)} WHERE monitor = ${monitor} AND ${place} <= ${last}`.execute(query);
+      dropped += count;
+      if (dropped >= atMost) break;
+    }
+    return dropped;
+  }
+
+  return async (): Promise<{ hasMore: boolean }> => {
+    const waiting = await database.read.selectFrom('forgotten_monitors').select('monitor').limit(1).execute();
+    if (waiting.length === 0) return { hasMore: false };
+    return database.transact(async (transaction) => {
+      const { query } = transaction;
+      const forgotten = await query
+        .selectFrom('forgotten_monitors')
+        .select('monitor')
+        .limit(STEP_MONITORS)
+        .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+        .execute();
+      const finished: number[] = [];
+      let room = STEP_ROWS;
+      for (const { monitor } of forgotten) {
+        room -= await dropRowsOf(transaction, monitor, room);
+        // Only a monitor that left room is known to have no rows any more.
+        if (room <= 0) break;
+        finished.push(monitor);
+      }
+      if (finished.length > 0)
+        await query.deleteFrom('forgotten_monitors').where('monitor', 'in', numberList(database, finished)).execute();
+      return { hasMore: room <= 0 || forgotten.length === STEP_MONITORS };
+    });
+  };
+}

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { GetMonitorHistory, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { StoredHistory } from '../monitorCatalog.ts';
+import type { DayRollup } from '../monitorRules.ts';
+
+/** A year of days, and a month more for a range that does not begin with a day. */
+const MAX_DAYS = 400;
+const MAX_RUNS = 1_000;
+/** A monitor that flaps each minute has this many in some hours: the newest are kept. */
+const MAX_DOWNTIMES = 1_000;
+/** The end of the year 9999: days of later years are not ordered as texts. */
+const LAST_INSTANT = 253_402_300_799_999;
+
+type Downtime = MonitorHistory['downtimes'][number];
+
+const dayOf = (at: number): string => new Date(Math.min(at, LAST_INSTANT)).toISOString().slice(0, 10);
+
+/** What is stored of what a monitor went through between two instants. */
+export async function readHistory(
+  read: Kysely<Tables>,
+  monitor: number,
+  { from, to }: GetMonitorHistory,
+): Promise<Omit<StoredHistory, 'state'>> {
+  const [days, runs, downtimes] = await Promise.all([
+    read
+      .selectFrom('daily_rollups')
+      .select('rollup')
+      .where('monitor', '=', monitor)
+      .where('day', '>=', dayOf(from))
+      .where('day', '<=', dayOf(to))
+      .orderBy('day', 'desc')
+      .limit(MAX_DAYS)
+      .execute(),
+    read
+      .selectFrom('pings')
+      .select(['at', 'duration_ms', 'kind'])
+      .where('monitor', '=', monitor)
+      .where('at', '>=', from)
+      .where('at', '<=', to)
+      .where('duration_ms', 'is not', null)
+      .orderBy('sequence', 'desc')
+      .limit(MAX_RUNS)
+      .execute(),
+    readDowntimes(read, monitor, from, to),
+  ]);
+  return {
+    days: days.toReversed().map(({ rollup }) => JSON.parse(rollup) as DayRollup),
+    runs: runs.toReversed().map(({ at, duration_ms: durationMs, kind }) => ({
+      at,
+      durationMs: durationMs ?? 0,
+      kind: kind as 'success' | 'fail',
+    })),
+    downtimes,
+  };
+}
+
+async function readDowntimes(read: Kysely<Tables>, monitor: number, from: number, to: number): Promise<Downtime[]> {
+  const flips = read
+    .selectFrom('flips')
+    .select(['at', 'from_status', 'to_status', 'reason'])
+    .where('monitor', '=', monitor);
+  const [earlier, within] = await Promise.all([
+    flips.where('at', '<', from).orderBy('sequence', 'desc').limit(1).execute(),
+    flips
+      .where('at', '>=', from)
+      .where('at', '<=', to)
+      .where((builder) => builder.or([builder('from_status', '=', 'down'), builder('to_status', '=', 'down')]))
+      .orderBy('sequence', 'desc')
+      .limit(2 * MAX_DOWNTIMES)
+      .execute(),
+  ]);
+  const found: Downtime[] = [];
+  let open: Omit<Downtime, 'to'> | null = null;
+  for (const flip of [...earlier, ...within.toReversed()]) {
+    if (flip.from_status === 'down' && open !== null) found.push({ ...open, to: flip.at });
+    open = flip.to_status === 'down' ? { from: flip.at, reason: flip.reason } : null;
+  }
+  if (open === null) return found;
+  // It may have ended after the range.
+  const end = await flips
+    .where('at', '>', to)
+    .where('from_status', '=', 'down')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return [...found, { ...open, to: end?.at ?? null }];
+}

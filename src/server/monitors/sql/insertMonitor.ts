@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { WriteTransaction } from '../../database/database.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
+import type { MonitorRules } from '../monitorRules.ts';
+import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { MONITORS_TOPIC } from './writeSet.ts';
+
+export interface MonitorToInsert extends MonitorName, Pick<EditEvent, 'at' | 'by'> {
+  settings: MonitorSettings;
+  /** How it came to be. */
+  action: 'created' | 'copied';
+}
+
+export type InsertMonitor = (transaction: WriteTransaction, monitor: MonitorToInsert) => Promise<MonitorRow>;
+
+/** Inserts new monitors, each under a new UUID. */
+export function createInsertMonitor(rules: Pick<MonitorRules, 'newState' | 'wordsOf'>): InsertMonitor {
+  return async (transaction, { monitorId, teamId, settings, at, by, action }) => {
+    const stamp = await transaction.stamp();
+    const row = await transaction.query
+      .insertInto('monitors')
+      .values({
+        monitor_id: monitorId,
+        team_id: teamId,
+        uuid: randomUUID(),
+        created_at: at,
+        settings_stamp: stamp,
+        stamp,
+        last_sequence: 1,
+        ...settingsColumns(settings, rules.wordsOf(settings.schedule)),
+        ...stateColumns(rules.newState(at)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await insertEdit(transaction, row.id, { sequence: 1, at, action, by, changes: [] });
+    transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+    return row;
+  };
+}
+
+/** Writes an edit into a monitor's timeline. */
+export async function insertEdit(
+  { query }: WriteTransaction,
+  monitor: number,
+  { sequence, at, action, by, changes }: Omit<EditEvent, 'type'>,
+): Promise<void> {
+  await query
+    .insertInto('edits')
+    .values({
+      monitor,
+      sequence,
+      at,
+      action,
+      user_id: by?.userId ?? null,
+      user_display: by?.display ?? null,
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}

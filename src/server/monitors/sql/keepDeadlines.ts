@@ -1,0 +1,186 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import type { EngineMonitor, KnownMonitor, MonitorRules, MonitorState } from '../monitorRules.ts';
+import type { DeadlineStore } from '../monitorStore.ts';
+import { mayBeAhead } from './aheadOfClock.ts';
+import { ENGINE_COLUMNS, toEngineMonitor } from './monitorColumns.ts';
+import { readDaysToClamp } from './monitorReads.ts';
+import type { MonitorStatements } from './monitorStatements.ts';
+import type { WatchedTime } from './watchedTime.ts';
+import { createWriteSet, type WriteSet } from './writeSet.ts';
+
+/** Flips of one transaction, so that pings never wait long for it. */
+const SWEEP_LIMIT = 200;
+/** Rows that one step of an amnesty looks at. */
+const AMNESTY_SPAN = 2_000;
+/** Rows that one step of a correction looks at: it writes their logs too. */
+const CLAMP_SPAN = 100;
+
+export interface KeepDeadlinesOptions {
+  database: Database;
+  statements: MonitorStatements;
+  rules: MonitorRules;
+  watched: WatchedTime;
+  /** The pending absence; it stays what it is until the transaction ends. */
+  away(transaction: WriteTransaction): Promise<Absence | null>;
+  /** Writes the pings that wait for their commit. */
+  takePings(): Promise<void>;
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'clampToClock'>;
+
+/**
+ * Deadlines on the monitors' own table. Rows are read under a lock and changed under the same, so that what was judged is
+ * what is changed, however many servers sweep.
+ */
+export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
+  const { database, statements, rules, watched, away, takePings, onBroken } = options;
+
+  const locked = ({ query }: WriteTransaction) =>
+    query
+      .selectFrom('monitors')
+      .select(ENGINE_COLUMNS)
+      .$if(database.engine === 'postgres', (builder) => builder.forUpdate());
+
+  /** Does what is to be done to each monitor; one that can't be read is put aside, so that it stops no other. */
+  async function change(
+    transaction: WriteTransaction,
+    monitors: readonly EngineMonitor[],
+    apply: (known: KnownMonitor, monitor: EngineMonitor, writes: WriteSet) => EngineMonitor | null,
+  ): Promise<{ changed: number; broken: EngineMonitor[] }> {
+    const writes = createWriteSet(statements);
+    const broken: EngineMonitor[] = [];
+    let changed = 0;
+    for (const monitor of monitors) {
+      try {
+        if (monitor.known === null) throw monitor.problem;
+        const after = apply(monitor.known, monitor, writes);
+        if (after === null) continue;
+        writes.restate(after);
+        changed += 1;
+      } catch (problem) {
+        const aside = putAside(monitor, problem);
+        writes.restate(aside);
+        broken.push(aside);
+      }
+    }
+    await writes.write(transaction);
+    return { changed, broken };
+  }
+
+  function report(broken: readonly EngineMonitor[]): void {
+    for (const { monitorId, problem } of broken) onBroken(monitorId, problem);
+  }
+
+  async function nextDeadline(): Promise<number | null> {
+    const row = await database.read
+      .selectFrom('monitors')
+      .select('deadline_at')
+      .where('deadline_at', 'is not', null)
+      .orderBy('deadline_at')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.deadline_at ?? null;
+  }
+
+  async function placeAfter(upTo: number): Promise<number | null> {
+    const last = await database.read
+      .selectFrom('monitors')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return upTo < (last?.id ?? 0) ? upTo : null;
+  }
+
+  return {
+    nextDeadline,
+    async sweepDeadlines(now) {
+      // Looked at before anything is locked: mostly there is nothing to do.
+      if (((await nextDeadline()) ?? Infinity) > now) {
+        watched.judged(now);
+        return { flips: 0, hasMore: false };
+      }
+      await takePings();
+      const { flips, broken, found } = await database.transact(async (transaction) => {
+        const until = Math.min(now, (await away(transaction))?.from ?? Infinity);
+        watched.judged(until);
+        const passed = await transaction.query
+          .selectFrom('monitors')
+          .select(ENGINE_COLUMNS)
+          .where('deadline_at', '<=', until)
+          .orderBy('deadline_at')
+          .limit(SWEEP_LIMIT)
+          // What another server holds, it judges itself.
+          .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+          .execute();
+        const outcome = await change(transaction, passed.map(toEngineMonitor), ({ state, timing }, monitor, writes) => {
+          const down = rules.applyDeadline(state, timing, until);
+          if (down === null) throw new Error('A deadline has passed by which nothing is due.');
+          const lastSequence = monitor.lastSequence + (down.flip === null ? 0 : 1);
+          if (down.flip !== null) writes.addFlips(monitor, [{ ...down.flip, sequence: lastSequence }]);
+          writes.addDays(monitor, down.finishedDays);
+          return { ...monitor, known: { timing, state: down.state }, isBroken: false, lastSequence };
+        });
+        return { flips: outcome.changed, broken: outcome.broken, found: passed.length };
+      });
+      report(broken);
+      return { flips, hasMore: found === SWEEP_LIMIT };
+    },
+
+    async grantAmnesty(absence, place) {
+      const upTo = place + AMNESTY_SPAN;
+      const { changed, broken } = await database.transact(async (transaction) => {
+        const rows = await locked(transaction)
+          .where('id', '>', place)
+          .where('id', '<=', upTo)
+          .where(sql<SqlBool>`deadline_at <= ${absence.until} + grace_seconds * 1000`)
+          .orderBy('id')
+          .execute();
+        return change(transaction, rows.map(toEngineMonitor), ({ state, timing }, monitor) =>
+          restated(monitor, rules.applyAmnesty(state, timing, absence)),
+        );
+      });
+      report(broken);
+      return { granted: changed, nextPlace: await placeAfter(upTo) };
+    },
+
+    async clampToClock(now, place) {
+      const upTo = place + CLAMP_SPAN;
+      const { changed, broken } = await database.transact(async (transaction) => {
+        const rows = await locked(transaction)
+          .where('id', '>', place)
+          .where('id', '<=', upTo)
+          .where('broken', 'is', null)
+          .where(mayBeAhead(database.engine, now + CLOCK_TOLERANCE_MS))
+          .orderBy('id')
+          .execute();
+        const monitors = rows.map(toEngineMonitor);
+        const asked = monitors.map((monitor) => ({ monitor, now }));
+        const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+        return change(transaction, monitors, ({ state, timing }, monitor, writes) => {
+          const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(monitor.id) });
+          if (clamped === null) return null;
+          writes.clamp(monitor, now);
+          writes.addDays(monitor, clamped.finishedDays);
+          return restated(monitor, clamped.state);
+        });
+      });
+      report(broken);
+      return { clamped: changed, nextPlace: await placeAfter(upTo) };
+    },
+  };
+}
+
+function restated(monitor: EngineMonitor, state: MonitorState | null): EngineMonitor | null {
+  return state === null || monitor.known === null ? null : { ...monitor, known: { ...monitor.known, state } };
+}
+
+function putAside(monitor: EngineMonitor, problem: unknown): EngineMonitor {
+  const { known } = monitor;
+  const idle = known && { ...known, state: { ...known.state, dueAt: null, deadlineAt: null } };
+  return { ...monitor, known: idle, isBroken: true, problem };
+}

@@ -1,0 +1,180 @@
+import type { Selectable } from 'kysely';
+import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { MonitorTable } from '../../database/tables.ts';
+import type {
+  DayRollup,
+  EngineMonitor,
+  KnownMonitor,
+  MonitorState,
+  MonitorTiming,
+  OpenRun,
+  PingFilter,
+} from '../monitorRules.ts';
+import { nameOrderOf, searchTextOf } from '../monitorText.ts';
+
+export type MonitorRow = Selectable<MonitorTable>;
+
+/** What is shown of a monitor that was put aside. */
+export const UNREADABLE = 'The schedule cannot be read.';
+
+/** All that the rules know of a monitor's past. */
+export const STATE_COLUMNS = [
+  'status',
+  'status_since',
+  'last_ping_at',
+  'last_ping_kind',
+  'last_success_at',
+  'last_duration_ms',
+  'open_runs',
+  'due_at',
+  'deadline_at',
+  'recent_runs',
+  'accounted_at',
+  'today',
+  'away',
+] as const;
+export type StateRow = Pick<MonitorRow, (typeof STATE_COLUMNS)[number]>;
+
+const TIMING_COLUMNS = [
+  'schedule',
+  'grace_seconds',
+  'longest_run_seconds',
+  'needs_manual_resume',
+  'runs_may_overlap',
+] as const;
+type TimingRow = Pick<MonitorRow, (typeof TIMING_COLUMNS)[number]>;
+
+/** What a transaction reads of a monitor to record a ping or to judge a deadline. */
+export const ENGINE_COLUMNS = [
+  'id',
+  'monitor_id',
+  'team_id',
+  'uuid',
+  'ping_count',
+  'last_sequence',
+  'broken',
+  'ping_filter',
+  ...TIMING_COLUMNS,
+  ...STATE_COLUMNS,
+] as const;
+export type EngineRow = Pick<MonitorRow, (typeof ENGINE_COLUMNS)[number]>;
+
+export function toEngineMonitor(row: EngineRow): EngineMonitor {
+  return {
+    id: row.id,
+    monitorId: row.monitor_id,
+    teamId: row.team_id,
+    pingCount: row.ping_count,
+    lastSequence: row.last_sequence,
+    isBroken: row.broken !== null,
+    filter: row.ping_filter === null ? null : readOr<PingFilter | null>(row.ping_filter, null),
+    ...readable(row),
+  };
+}
+
+function readable(row: EngineRow): Pick<EngineMonitor, 'known' | 'problem'> {
+  try {
+    const known: KnownMonitor = { timing: readTiming(row), state: readState(row) };
+    return { known };
+  } catch (problem) {
+    return { known: null, problem };
+  }
+}
+
+function readTiming(row: TimingRow): MonitorTiming {
+  return {
+    schedule: JSON.parse(row.schedule) as Schedule,
+    graceSeconds: row.grace_seconds,
+    ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
+    ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
+    needsManualResume: row.needs_manual_resume === 1,
+  };
+}
+
+/** Throws for columns that can't be read. */
+export function readState(row: StateRow): MonitorState {
+  return {
+    status: row.status as StoredStatus,
+    statusSince: row.status_since,
+    lastPingAt: row.last_ping_at,
+    lastPingKind: row.last_ping_kind as PingKind | null,
+    lastSuccessAt: row.last_success_at,
+    lastDurationMs: row.last_duration_ms,
+    openRuns: row.open_runs === '[]' ? [] : (JSON.parse(row.open_runs) as OpenRun[]),
+    dueAt: row.due_at,
+    deadlineAt: row.deadline_at,
+    recentRuns: row.recent_runs,
+    accountedAt: row.accounted_at,
+    today: JSON.parse(row.today) as DayRollup,
+    away: row.away === null ? null : (JSON.parse(row.away) as Absence),
+  };
+}
+
+/** The columns of a state. `running_since` is when the earliest run that hasn't ended began. */
+export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, 'running_since'> {
+  return {
+    status: state.status,
+    status_since: state.statusSince,
+    last_ping_at: state.lastPingAt,
+    last_ping_kind: state.lastPingKind,
+    last_success_at: state.lastSuccessAt,
+    last_duration_ms: state.lastDurationMs,
+    open_runs: state.openRuns.length === 0 ? '[]' : JSON.stringify(state.openRuns),
+    due_at: state.dueAt,
+    deadline_at: state.deadlineAt,
+    recent_runs: state.recentRuns,
+    accounted_at: state.accountedAt,
+    today: JSON.stringify(state.today),
+    away: state.away === null ? null : JSON.stringify(state.away),
+    running_since: state.openRuns[0]?.at ?? null,
+  };
+}
+
+/** The columns of settings, and what follows from them. */
+export function settingsColumns(settings: MonitorSettings, scheduleWords: string) {
+  const { pingMethods, keywords } = settings;
+  return {
+    name: settings.name,
+    name_order: nameOrderOf(settings.name),
+    search_text: searchTextOf(settings),
+    slug: settings.slug,
+    tags: JSON.stringify(settings.tags),
+    description: settings.description,
+    schedule: JSON.stringify(settings.schedule),
+    schedule_words: scheduleWords,
+    grace_seconds: settings.graceSeconds,
+    longest_run_seconds: settings.longestRunSeconds ?? null,
+    needs_manual_resume: settings.needsManualResume ? 1 : 0,
+    // Most monitors have no filter, so most pings have nothing to parse.
+    ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
+    runbook_url: settings.runbookUrl ?? '',
+    runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,
+  } as const;
+}
+
+/** A damaged row is read as well as it can be: its owner has to find and mend it. */
+export function readSettings(row: Omit<MonitorRow, keyof StateRow>): MonitorSettings {
+  return {
+    name: row.name,
+    slug: row.slug,
+    tags: readOr<string[]>(row.tags, []),
+    description: row.description,
+    ...(row.runbook_url !== '' && { runbookUrl: row.runbook_url }),
+    schedule: readOr<Schedule>(row.schedule, { kind: 'cron', expression: row.schedule.slice(0, 100), timezone: 'UTC' }),
+    graceSeconds: row.grace_seconds,
+    ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
+    ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
+    needsManualResume: row.needs_manual_resume === 1,
+    ...readOr<PingFilter | null>(row.ping_filter ?? 'null', null),
+  };
+}
+
+/** Reads JSON; `otherwise` stands for text that is none. */
+export function readOr<Value>(text: string, otherwise: Value): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return otherwise;
+  }
+}

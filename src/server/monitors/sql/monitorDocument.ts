@@ -1,0 +1,34 @@
+import type { Document } from '../../../contract/documents.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { unpackRuns } from '../recentRuns.ts';
+import { readOr, readSettings, type MonitorRow } from './monitorColumns.ts';
+
+/** The document that shows a row. */
+export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
+  const away = row.away === null ? null : readOr<Absence | null>(row.away, null);
+  const data: Monitor = {
+    ...readSettings(row),
+    monitorId: row.monitor_id,
+    teamId: row.team_id,
+    uuid: row.uuid,
+    scheduleWords: row.schedule_words,
+    ...(row.broken !== null && { broken: row.broken }),
+    createdAt: row.created_at,
+    settingsVersionstamp: formatVersionstamp(row.settings_stamp),
+    status: row.status as StoredStatus,
+    statusSince: row.status_since,
+    lastPingAt: row.last_ping_at,
+    lastPingKind: row.last_ping_kind as PingKind | null,
+    runningSince: row.running_since,
+    lastDurationMs: row.last_duration_ms,
+    dueAt: row.due_at,
+    deadlineAt: row.deadline_at,
+    ...(away !== null && { away }),
+    recentRuns: unpackRuns(row.recent_runs),
+    pingCount: row.ping_count,
+    lastSequence: row.last_sequence,
+  };
+  return { key: monitorKey(row.team_id, row.monitor_id), data, versionstamp: formatVersionstamp(row.stamp) };
+}

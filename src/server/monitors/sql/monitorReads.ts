@@ -1,0 +1,53 @@
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
+import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
+
+/** The latest pings that can be the end of a start: a request takes half a minute at most. */
+const LATEST_PINGS = 100;
+
+/** The successes and failures among the latest pings of some monitors. */
+export async function readEnds(
+  { query }: WriteTransaction,
+  monitors: Iterable<number>,
+): Promise<Map<number, RunEnd[]>> {
+  const ends = new Map<number, RunEnd[]>();
+  for (const monitor of monitors) {
+    const latest = await query
+      .selectFrom('pings')
+      .select(['at', 'rid', 'kind'])
+      .where('monitor', '=', monitor)
+      .orderBy('sequence', 'desc')
+      .limit(LATEST_PINGS)
+      .execute();
+    ends.set(
+      monitor,
+      latest.filter(({ kind }) => kind === 'success' || kind === 'fail'),
+    );
+  }
+  return ends;
+}
+
+/** Finds the stored day of a monitor that the rules ask for. */
+export type StoredDays = (monitor: number) => (day: string) => DayRollup | null;
+
+/** The stored days by which monitors are corrected that may be ahead of the clock. */
+export async function readDaysToClamp(
+  database: Pick<Database, 'engine'>,
+  { query }: WriteTransaction,
+  rules: Pick<MonitorRules, 'dayToClamp'>,
+  asked: readonly { monitor: EngineMonitor; now: number }[],
+): Promise<StoredDays> {
+  const ahead = asked.flatMap(({ monitor, now }) =>
+    monitor.known !== null && rules.dayToClamp(monitor.known.state, now) !== null ? [monitor.id] : [],
+  );
+  const days = new Map<string, DayRollup>();
+  if (ahead.length > 0) {
+    const rows = await query
+      .selectFrom('daily_rollups')
+      .select(['monitor', 'day', 'rollup'])
+      .where('monitor', 'in', numberList(database, ahead))
+      .execute();
+    for (const { monitor, day, rollup } of rows) days.set(`${monitor}/${day}`, JSON.parse(rollup) as DayRollup);
+  }
+  return (monitor) => (day) => days.get(`${monitor}/${day}`) ?? null;
+}

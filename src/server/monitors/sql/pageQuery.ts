@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
+import type { Database } from '../../database/database.ts';
+import { foldText } from '../monitorText.ts';
+
+type Engine = Pick<Database, 'engine'>;
+
+/** `shownStatusOf` as SQL. A property of the contract suite holds the two together. */
+const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
+    WHEN broken IS NOT NULL THEN 'broken'
+    WHEN status IN ('paused', 'down') THEN status
+    WHEN running_since IS NOT NULL THEN 'started'
+    WHEN status = 'up' AND due_at <= ${now} THEN 'late'
+    ELSE status
+  END`;
+
+/** Statuses by urgency. */
+const STATUS_ORDER = `CASE shown ${SHOWN_STATUSES.map((status, index) => `WHEN '${status}' THEN ${index}`).join(' ')} END`;
+
+/** What has no time comes last, in both directions. */
+const ORDERS: Record<MonitorSort, string> = {
+  status: STATUS_ORDER,
+  name: 'name_order',
+  '-name': 'name_order DESC',
+  lastPing: 'last_ping_at NULLS LAST',
+  '-lastPing': 'last_ping_at DESC NULLS LAST',
+  due: 'due_at NULLS LAST',
+  '-due': 'due_at DESC NULLS LAST',
+};
+
+/** A total order: what is equal in the sort is ordered by name, and finally by id. */
+export function orderOf(sort: MonitorSort): RawBuilder<unknown> {
+  return sql.raw(`${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
+}
+
+/** The monitors, for a scan of one team's rows in the order in which they lie in the file. */
+const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`monitors INDEXED BY monitors_of_team` : sql`monitors`;
+
+/** The monitors, for a look at the tags of a team. */
+export const ofTeamByTags = ({ engine }: Engine): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`monitors INDEXED BY monitors_by_tags` : sql`monitors`;
+
+/** In SQLite each set of tags that the team uses is judged once. */
+function holdsTags(database: Engine, teamId: string, tags: readonly string[]): RawBuilder<unknown> {
+  const asked = JSON.stringify(tags);
+  if (database.engine === 'postgres') return sql`tags::jsonb @> CAST(${asked} AS jsonb)`;
+  return sql`tags IN (
+    SELECT tags FROM (SELECT DISTINCT tags FROM ${ofTeamByTags(database)} WHERE team_id = ${teamId})
+    WHERE NOT EXISTS (
+      SELECT 1 FROM json_each(${asked}) AS asked WHERE asked.value NOT IN (SELECT value FROM json_each(tags))
+    ))`;
+}
+
+/** Selects the monitors of a team that match text and tags, each with its shown status. */
+export function matching(
+  database: Engine,
+  { teamId, text = '', tags = [] }: ListMonitors,
+  columns: RawBuilder<unknown>,
+  now: number,
+): RawBuilder<unknown> {
+  const conditions = [sql`team_id = ${teamId}`];
+  const wanted = foldText(text.trim());
+  const find = sql.raw(database.engine === 'sqlite' ? 'instr' : 'strpos');
+  if (wanted !== '') conditions.push(sql`${find}(search_text, ${wanted}) > 0`);
+  if (tags.length > 0) conditions.push(holdsTags(database, teamId, tags));
+  return sql`SELECT ${shownStatus(now)} AS shown, ${columns} FROM ${ofTeam(database)}
+    WHERE ${sql.join(conditions, sql` AND `)}`;
+}

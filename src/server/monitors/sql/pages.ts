@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { ListMonitors, MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { Database } from '../../database/database.ts';
+import { numberList, textList } from '../../database/lists.ts';
+import type { MonitorRow } from './monitorColumns.ts';
+import { toMonitorDocument } from './monitorDocument.ts';
+import { matching, orderOf, ofTeamByTags } from './pageQuery.ts';
+
+const MAX_DOWN = 20;
+const MAX_DUE_NEXT = 10;
+const MAX_LAST_FLIPS = 10;
+/** Characters of a description that a list carries. */
+const DESCRIPTION_START = 100;
+
+type Counts = Record<ShownStatus, number>;
+const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
+
+/** A page of a team's monitors: statuses are counted and the page is chosen in one look at the team's rows, which are wide. */
+export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
+  const { statuses = [] } = query;
+  const chosen = SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.some((asked) => asked === status));
+  const { counts, ids } = await look(database, query, chosen, now);
+  const [found, tags] = await Promise.all([readListed(database, ids), readTags(database, query.teamId)]);
+  return {
+    monitors: found,
+    total: chosen.reduce((sum, status) => sum + counts[status], 0),
+    counts,
+    tags,
+    // What only the alerts know: `withReach` fills it in.
+    alertsNobody: 0,
+  };
+}
+
+async function look(
+  database: Database,
+  query: ListMonitors,
+  chosen: readonly ShownStatus[],
+  now: number,
+): Promise<{ counts: Counts; ids: number[] }> {
+  const { sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
+  const order = orderOf(sort);
+  const { rows } = await sql<{ shown: ShownStatus | null; number: number; place: number }>`
+    WITH found AS MATERIALIZED (
+      ${matching(database, query, sql`id, monitor_id, name_order, last_ping_at, due_at`, now)}
+    )
+    SELECT shown, count(*) AS number, 0 AS place FROM found GROUP BY shown
+    UNION ALL
+    SELECT NULL, page.id, page.place FROM (
+      SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM found
+      WHERE shown IN ${textList(database, chosen)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    ) AS page`.execute(database.read);
+  const counts = { ...NONE };
+  for (const { shown, number } of rows) if (shown !== null) counts[shown] = number;
+  const page = rows.filter(({ shown }) => shown === null).toSorted((one, other) => one.place - other.place);
+  return { counts, ids: page.map(({ number }) => number) };
+}
+
+/** Whole monitors, but for their descriptions, in the order of the ids. */
+async function readListed(database: Database, ids: readonly number[]): Promise<MonitorPage['monitors']> {
+  const rows = await database.read
+    .selectFrom('monitors')
+    .selectAll()
+    .where('id', 'in', numberList(database, ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [listed(row)];
+  });
+}
+
+function listed(row: MonitorRow) {
+  return toMonitorDocument({ ...row, description: Array.from(row.description).slice(0, DESCRIPTION_START).join('') });
+}
+
+/** The tags of a team, the most used first. */
+async function readTags(database: Database, teamId: string): Promise<string[]> {
+  const { rows } = await sql<{ tags: string; number: number }>`
+    SELECT tags, count(*) AS number FROM ${ofTeamByTags(database)} WHERE team_id = ${teamId} AND tags <> '[]' GROUP BY tags
+  `.execute(database.read);
+  const uses = new Map<string, number>();
+  for (const { tags, number } of rows) {
+    for (const tag of JSON.parse(tags) as string[]) uses.set(tag, (uses.get(tag) ?? 0) + number);
+  }
+  return [...uses]
+    .toSorted(([tag, count], [other, otherCount]) => otherCount - count || (tag < other ? -1 : 1))
+    .slice(0, MAX_TAGS_OFFERED)
+    .map(([tag]) => tag);
+}
+
+export async function readSummary(database: Database, teamId: string, now: number): Promise<TeamMonitorsSummary> {
+  const readable = database.read
+    .selectFrom('monitors')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('broken', 'is', null);
+  const [counted, down, dueNext, lastFlips] = await Promise.all([
+    sql<{ shown: ShownStatus; number: number }>`
+      SELECT shown, count(*) AS number FROM (${matching(database, { teamId }, sql`id`, now)}) AS found GROUP BY shown
+    `.execute(database.read),
+    readable.where('status', '=', 'down').orderBy('status_since').orderBy('monitor_id').limit(MAX_DOWN).execute(),
+    readable
+      .where('status', '=', 'up')
+      .where('due_at', 'is not', null)
+      .orderBy('due_at')
+      .orderBy('monitor_id')
+      .limit(MAX_DUE_NEXT)
+      .execute(),
+    // In this order SQLite takes the newest flips from their index, and only then looks at monitors.
+    database.read
+      .selectFrom('flips')
+      .crossJoin('monitors')
+      .select(['monitor_id', 'name', 'at', 'from_status', 'to_status', 'reason'])
+      .whereRef('monitors.id', '=', 'flips.monitor')
+      .where('flips.team_id', '=', teamId)
+      .orderBy('at', 'desc')
+      .orderBy('flips.id', 'desc')
+      .limit(MAX_LAST_FLIPS)
+      .execute(),
+  ]);
+  return {
+    counts: { ...NONE, ...Object.fromEntries(counted.rows.map(({ shown, number }) => [shown, number])) },
+    // What only the alerts know: `withReach` fills it in.
+    alertsNobody: 0,
+    down: down.map(listed),
+    dueNext: dueNext.map(listed),
+    lastFlips: lastFlips.map(({ monitor_id: monitorId, name, at, from_status: from, to_status: to, reason }) => ({
+      monitorId,
+      name,
+      at,
+      from,
+      to,
+      reason,
+    })),
+  };
+}

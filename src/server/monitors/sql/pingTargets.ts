@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import type { Database, WriteTransaction } from '../../database/database.ts';
+import { textList } from '../../database/lists.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { EngineMonitor } from '../monitorRules.ts';
+import type { PingTarget, TargetProblem } from '../monitorStore.ts';
+import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
+import type { MonitorStatements } from './monitorStatements.ts';
+
+type SlugTarget = Extract<PingTarget, { by: 'slug' }>;
+
+/** The monitor that a target names, or the team in which to create it. */
+type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
+
+/** The monitors that a set of pings names, as the transaction leaves them so far. */
+export interface PingTargets {
+  find(target: PingTarget): Found;
+  monitorOf(id: number): EngineMonitor;
+  set(monitor: EngineMonitor): void;
+  /** Adds a monitor that the transaction has created. */
+  add(row: EngineRow, slug: string): EngineMonitor;
+  /** All, as they were before. */
+  before(): Iterable<EngineMonitor>;
+}
+
+/** Reads and locks the monitors that some targets name. */
+export async function lockTargets(
+  database: Database,
+  statements: MonitorStatements,
+  transaction: WriteTransaction,
+  targets: readonly PingTarget[],
+): Promise<PingTargets> {
+  const uuids = new Set<string>();
+  const bySlug: SlugTarget[] = [];
+  for (const target of targets) {
+    if (target.by === 'uuid') uuids.add(target.uuid);
+    else bySlug.push(target);
+  }
+  const slugs = bySlug.length === 0 ? NO_SLUGS : await lockSlugs(database, transaction, bySlug);
+  for (const { uuid } of slugs.named) uuids.add(uuid);
+  return createTargets(await statements.lockByUuid(transaction, [...uuids]), slugs);
+}
+
+/** Why pings of a target could not be recorded, or null. */
+export async function judgeTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
+  const rows = database.read.selectFrom('monitors').select('id');
+  if (target.by === 'uuid') {
+    const [row] = await rows.where('uuid', '=', target.uuid).execute();
+    return row === undefined ? 'not-found' : null;
+  }
+  const slugs = await readSlugs(database, database.read, [target]);
+  const teamId = slugs.teams.get(target.pingKey);
+  if (teamId === undefined) return 'not-found';
+  if (slugs.named.length > 1) return 'ambiguous-slug';
+  return slugs.named.length === 0 && target.settingsToCreate === null ? 'not-found' : null;
+}
+
+interface Slugs {
+  /** The teams of ping keys. */
+  teams: Map<string, string>;
+  named: { uuid: string; team_id: string; slug: string }[];
+}
+
+const NO_SLUGS: Slugs = { teams: new Map(), named: [] };
+
+async function readSlugs(
+  database: Pick<Database, 'engine'>,
+  query: Kysely<Tables>,
+  targets: readonly SlugTarget[],
+): Promise<Slugs> {
+  const keys = targets.map(({ pingKey }) => pingKey);
+  const found = await query
+    .selectFrom('ping_keys')
+    .select(['team_id', 'ping_key'])
+    .where('ping_key', 'in', textList(database, keys))
+    .execute();
+  const teams = new Map(found.map((key) => [key.ping_key, key.team_id]));
+  const asked = new Set(targets.map(({ pingKey, slug }) => `${teams.get(pingKey)}/${slug}`));
+  const named = await query
+    .selectFrom('monitors')
+    .select(['uuid', 'team_id', 'slug'])
+    .where('team_id', 'in', textList(database, [...teams.values()]))
+    .where(
+      'slug',
+      'in',
+      textList(
+        database,
+        targets.map(({ slug }) => slug),
+      ),
+    )
+    // For the index, which holds no empty slugs.
+    .where('slug', '<>', '')
+    .execute();
+  return { teams, named: named.filter((monitor) => asked.has(`${monitor.team_id}/${monitor.slug}`)) };
+}
+
+/** A team whose monitor is to be created is locked by its ping key, so that no other server creates the same one. */
+async function lockSlugs(
+  database: Database,
+  { query }: WriteTransaction,
+  targets: readonly SlugTarget[],
+): Promise<Slugs> {
+  const slugs = await readSlugs(database, query, targets);
+  const known = new Set(slugs.named.map((monitor) => `${monitor.team_id}/${monitor.slug}`));
+  const toCreate = targets.filter(
+    ({ pingKey, slug, settingsToCreate }) =>
+      settingsToCreate !== null && !known.has(`${slugs.teams.get(pingKey)}/${slug}`),
+  );
+  if (database.engine === 'sqlite' || toCreate.length === 0) return slugs;
+  await query
+    .selectFrom('ping_keys')
+    .select('team_id')
+    .where(
+      'ping_key',
+      'in',
+      textList(
+        database,
+        toCreate.map(({ pingKey }) => pingKey),
+      ),
+    )
+    .orderBy('team_id')
+    .forUpdate()
+    .execute();
+  return readSlugs(database, query, targets);
+}
+
+function createTargets(rows: readonly EngineRow[], { teams, named }: Slugs): PingTargets {
+  const before = new Map<number, EngineMonitor>();
+  const monitors = new Map<number, EngineMonitor>();
+  const ids = new Map<string, number>();
+  const bySlug = new Map<string, number[]>();
+
+  function add(row: EngineRow): EngineMonitor {
+    const monitor = toEngineMonitor(row);
+    before.set(row.id, monitor);
+    monitors.set(row.id, monitor);
+    ids.set(row.uuid, row.id);
+    return monitor;
+  }
+  function addSlug(teamId: string, slug: string, id: number): void {
+    const place = `${teamId}/${slug}`;
+    bySlug.set(place, [...(bySlug.get(place) ?? []), id]);
+  }
+
+  for (const row of rows) add(row);
+  for (const { uuid, team_id: teamId, slug } of named) {
+    const id = ids.get(uuid);
+    if (id !== undefined) addSlug(teamId, slug, id);
+  }
+
+  return {
+    find(target) {
+      if (target.by === 'uuid') {
+        const id = ids.get(target.uuid);
+        return id === undefined ? { problem: 'not-found' } : { id };
+      }
+      const teamId = teams.get(target.pingKey);
+      if (teamId === undefined) return { problem: 'not-found' };
+      const [id, another] = bySlug.get(`${teamId}/${target.slug}`) ?? [];
+      if (another !== undefined) return { problem: 'ambiguous-slug' };
+      if (id !== undefined) return { id };
+      const settings = target.settingsToCreate;
+      return settings === null ? { problem: 'not-found' } : { teamId, settings };
+    },
+    monitorOf(id) {
+      const monitor = monitors.get(id);
+      if (monitor === undefined) throw new Error(`Monitor ${id} was not read.`);
+      return monitor;
+    },
+    set: (monitor) => void monitors.set(monitor.id, monitor),
+    add(row, slug) {
+      addSlug(row.team_id, slug, row.id);
+      return add(row);
+    },
+    before: () => before.values(),
+  };
+}

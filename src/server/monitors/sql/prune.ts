@@ -1,0 +1,67 @@
+import type { Database } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
+import type { EngineMonitor } from '../monitorRules.ts';
+
+const DAY_MS = 86_400_000;
+const FLIPS_KEPT_MS = 400 * DAY_MS;
+/** Rows that one step takes at most. */
+const STEP_ROWS = 500;
+/** Monitors whose pings one step looks through. */
+const STEP_MONITORS = 5;
+/** A monitor is looked at once in so many of its pings. */
+const PINGS_BETWEEN = 100;
+
+/** Forgets old pings and flips in small steps, away from the path of pings. */
+export function createPruner(database: Database, pingsKept: number) {
+  const toPrune = new Set<number>();
+
+  async function prunePings(): Promise<void> {
+    const monitors = [...toPrune].slice(0, STEP_MONITORS);
+    if (monitors.length === 0) return;
+    await database.transact(async ({ query }) => {
+      for (const monitor of monitors) {
+        const tooOld = await query
+          .selectFrom('pings')
+          .select('sequence')
+          .where('monitor', '=', monitor)
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .offset(pingsKept)
+          .executeTakeFirst();
+        if (tooOld === undefined) continue;
+        for (const log of ['pings', 'ping_bodies'] as const)
+          await query.deleteFrom(log).where('monitor', '=', monitor).where('sequence', '<=', tooOld.sequence).execute();
+      }
+    });
+    for (const monitor of monitors) toPrune.delete(monitor);
+  }
+
+  /** Flips are numbered in about the order of their times, so the oldest are found without a scan. */
+  async function pruneFlips(now: number): Promise<boolean> {
+    const oldest = await database.read
+      .selectFrom('flips')
+      .select(['id', 'at'])
+      .orderBy('id')
+      .limit(STEP_ROWS)
+      .execute();
+    const tooOld = oldest.filter(({ at }) => at < now - FLIPS_KEPT_MS).map(({ id }) => id);
+    if (tooOld.length > 0)
+      await database.transact(async ({ query }) => {
+        await query.deleteFrom('flips').where('id', 'in', numberList(database, tooOld)).execute();
+      });
+    return tooOld.length === STEP_ROWS;
+  }
+
+  return {
+    /** Takes note of pings; the counts say whether their monitor is worth a look. */
+    logged({ id, pingCount: before }: EngineMonitor, { pingCount }: EngineMonitor): void {
+      const looks = (count: number): number => Math.floor(count / PINGS_BETWEEN);
+      if (pingCount > pingsKept && looks(pingCount) > looks(before)) toPrune.add(id);
+    },
+    async prune(now: number): Promise<{ hasMore: boolean }> {
+      await prunePings();
+      const hasOldFlips = await pruneFlips(now);
+      return { hasMore: hasOldFlips || toPrune.size > 0 };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
+import { describeMonitorStore } from '../monitorStore.contract.ts';
+import type { MonitorStore } from '../monitorStore.ts';
+import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
+import { createSqlMonitorStore } from './sqlMonitorStore.ts';
+
+/** A server's store, over a database of its own that it closes. */
+async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
+  const database = await place.open();
+  const store = createSqlMonitorStore({ database, ...options });
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+async function withDatabase<Result>(place: TestPlace, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await place.open();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe.each(ENGINES)('monitors on $name', ({ name, places }) => {
+  const nextPlace = places();
+
+  async function createStorage(): Promise<MonitorStorage & { place: TestPlace }> {
+    const place = await nextPlace();
+    return {
+      place,
+      open: (options) => openStore(place, options),
+      countRows: (log) =>
+        withDatabase(place, async ({ read }) => {
+          const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(log)}`.execute(read);
+          return rows[0]?.count ?? 0;
+        }),
+      remove: async () => undefined,
+    };
+  }
+
+  describeMonitorStore(name, createStorage);
+
+  it('show a row that is damaged as well as they can, and put it aside with the next ping', async () => {
+    const storage = await createStorage();
+    const { store, make, ping, look, broken, events } = await openMonitorWorld(storage);
+    const [monitor, healthy] = [await make(minutely), await make(minutely)];
+    await ping(monitor, T0);
+    await withDatabase(storage.place, ({ transact }) =>
+      transact(async ({ query }) => {
+        const damaged = { today: '{', tags: '[', ping_filter: '-', recent_runs: '' };
+        await query.updateTable('monitors').set(damaged).where('uuid', '=', monitor.uuid).execute();
+      }),
+    );
+    expect(await look(monitor)).toMatchObject({ tags: [], recentRuns: [], pingCount: 1 });
+    await Promise.all([ping(monitor, T0 + 1), ping(healthy, T0 + 1), ping(monitor, T0 + 2, { kind: 'log' })]);
+    expect(await look(monitor)).toMatchObject({ broken: expect.any(String), pingCount: 3, lastPingAt: T0 + 1 });
+    expect((await look(healthy)).status).toBe('up');
+    expect((await events(monitor)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+    expect(broken).toEqual([monitor.monitorId]);
+    await store.close();
+  });
+});

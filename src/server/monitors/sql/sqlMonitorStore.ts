@@ -1,0 +1,100 @@
+import type { Changes } from '../../database/database.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import { leadDataFile, type Release } from '../../database/sqlite/dataFileLock.ts';
+import { StoreClosedError } from '../../documents/documentStore.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
+import type { MonitorChanges, MonitorStore } from '../monitorStore.ts';
+import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStatements.ts';
+import { createSqliteMonitorStatements } from '../sqlite/sqliteMonitorStatements.ts';
+import { createCatalog } from './catalog.ts';
+import { createEditing } from './editMonitors.ts';
+import { createForgetting } from './forgetMonitors.ts';
+import { createForgottenSweep } from './forgottenSweep.ts';
+import { createInsertMonitor } from './insertMonitor.ts';
+import { createDeadlineKeeper } from './keepDeadlines.ts';
+import { judgeTarget } from './pingTargets.ts';
+import { createPruner } from './prune.ts';
+import { createPingRecorder } from './recordPings.ts';
+import { createSignsOfLife } from './signsOfLife.ts';
+import { createWatchedTime } from './watchedTime.ts';
+import { FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
+
+export interface SqlMonitorStoreOptions {
+  database: OpenDatabase;
+  rules: MonitorRules;
+  admission: PingAdmission;
+  /** Pings that the log keeps of each monitor; a hundred more may wait to be dropped. */
+  pingsKept: number;
+  /** Called with each monitor that was put aside because it can't be read, and why. */
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+/** Keeps monitors in the database. Closing the store leaves the database open. */
+export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorStore {
+  const { database, rules, admission, pingsKept, onBroken } = options;
+  const statements =
+    database.engine === 'sqlite' ? createSqliteMonitorStatements(database) : createPostgresMonitorStatements();
+  const watched = createWatchedTime();
+  const pruner = createPruner(database, pingsKept);
+  const insertMonitor = createInsertMonitor(rules);
+  const shared = { database, statements, rules, watched, onBroken };
+  const recorder = createPingRecorder({ ...shared, admission, insertMonitor, onLogged: pruner.logged });
+  const { away, ...signs } = createSignsOfLife(database);
+  const sweepForgotten = createForgottenSweep(database);
+  let lead: Release | null = null;
+  let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new StoreClosedError('The monitor store is closed.');
+  }
+
+  return {
+    ...createDeadlineKeeper({ ...shared, away, takePings: recorder.flush }),
+    ...signs,
+    ...createCatalog(database),
+    ...createEditing({ ...shared, insertMonitor }),
+    ...createForgetting(database, rules),
+    takeRefusals: watched.takeRefusals,
+    async isAlone() {
+      if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
+      // Servers of PostgreSQL hear of each other's changes; their signs of life say whether any of them ran.
+      return database.engine === 'postgres' || lead !== null;
+    },
+    async prune(now) {
+      const { hasMore } = await pruner.prune(now);
+      return { hasMore: (await sweepForgotten()).hasMore || hasMore };
+    },
+    async recordPing(target, ping) {
+      requireOpen();
+      return recorder.recordPing(target, ping);
+    },
+    async judgeTarget(target) {
+      requireOpen();
+      return judgeTarget(database, target);
+    },
+    subscribe: (listener) => database.onChanges((changes) => tell(listener, changes)),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await recorder.flush();
+      lead?.();
+    },
+  };
+}
+
+/** Hands on what concerns monitors. */
+function tell(listener: (changes: MonitorChanges) => void, changes: Changes): void {
+  if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
+  const monitors = changes.filter(({ topic }) => topic === MONITORS_TOPIC);
+  const hasFlips = changes.some(({ topic }) => topic === FLIPS_TOPIC);
+  if (monitors.length === 0 && !hasFlips) return;
+  listener({
+    hasFlips,
+    changed: monitors.map(({ path: [teamId = '', monitorId = ''], stamp = 0 }) => ({
+      teamId,
+      monitorId,
+      versionstamp: formatVersionstamp(stamp),
+    })),
+  });
+}

@@ -1,0 +1,166 @@
+import type { WriteTransaction } from '../../database/database.ts';
+import type { DailyRollupTable, PingBodyTable } from '../../database/tables.ts';
+import type { DayRollup, EngineMonitor, PingRecord, PlacedFlip } from '../monitorRules.ts';
+import type { ReceivedPing } from '../monitorStore.ts';
+import { stateColumns, UNREADABLE } from './monitorColumns.ts';
+import type { FlipRow, MonitorStatements, PingRow, StateUpdate } from './monitorStatements.ts';
+
+/** The topics of announced changes: monitors by team and id, and that there were flips. */
+export const MONITORS_TOPIC = 'monitors';
+export const FLIPS_TOPIC = 'flips';
+
+const NOTHING = Buffer.alloc(0);
+
+/** What one transaction writes of monitors, collected row by row and written as sets. */
+export function createWriteSet(statements: MonitorStatements) {
+  const monitors = new Map<number, EngineMonitor>();
+  const pings = new Map<string, PingRow>();
+  const bodies: PingBodyTable[] = [];
+  const flips: FlipRow[] = [];
+  const days = new Map<string, { row: DailyRollupTable; pings: number }>();
+  const unfinished: { monitor: number; sequence: number }[] = [];
+  const clamps = new Map<number, number>();
+  /** Latest counted ping of monitors whose columns can't be read. */
+  const unreadable = new Map<number, { at: number; kind: string }>();
+
+  function addFlips({ id, teamId }: EngineMonitor, placed: readonly PlacedFlip[]): void {
+    for (const { sequence, at, from, to, reason, downForMs, away } of placed)
+      flips.push({
+        monitor: id,
+        sequence,
+        team_id: teamId,
+        at,
+        from_status: from,
+        to_status: to,
+        reason,
+        down_for_ms: downForMs,
+        away: away === undefined ? null : JSON.stringify(away),
+      });
+  }
+
+  function addDays({ id }: EngineMonitor, finished: readonly DayRollup[]): void {
+    for (const day of finished) {
+      const key = `${id}/${day.day}`;
+      if ((days.get(key)?.pings ?? 0) > day.pings) continue;
+      days.set(key, { row: { monitor: id, day: day.day, rollup: JSON.stringify(day) }, pings: day.pings });
+    }
+  }
+
+  async function clampLogs({ query }: WriteTransaction): Promise<void> {
+    for (const [monitor, at] of clamps) {
+      for (const log of ['pings', 'flips', 'edits'] as const)
+        await query.updateTable(log).set({ at }).where('monitor', '=', monitor).where('at', '>', at).execute();
+    }
+  }
+
+  async function markUnfinished({ query }: WriteTransaction): Promise<void> {
+    for (const { monitor, sequence } of unfinished)
+      await query
+        .updateTable('pings')
+        .set({ is_unfinished: 1 })
+        .where('monitor', '=', monitor)
+        .where('sequence', '=', sequence)
+        .execute();
+  }
+
+  async function countUnreadable({ query }: WriteTransaction, monitor: EngineMonitor, stamp: number): Promise<void> {
+    const last = unreadable.get(monitor.id);
+    await query
+      .updateTable('monitors')
+      .set({
+        broken: UNREADABLE,
+        deadline_at: null,
+        due_at: null,
+        ping_count: monitor.pingCount,
+        last_sequence: monitor.lastSequence,
+        stamp,
+        ...(last !== undefined && { last_ping_at: last.at, last_ping_kind: last.kind }),
+      })
+      .where('id', '=', monitor.id)
+      .execute();
+  }
+
+  async function writeLogs(transaction: WriteTransaction): Promise<void> {
+    await clampLogs(transaction);
+    await markUnfinished(transaction);
+    await statements.insertPings(transaction, [...pings.values()]);
+    await statements.insertBodies(transaction, bodies);
+    await statements.insertFlips(transaction, flips);
+    await statements.putDays(
+      transaction,
+      Array.from(days.values(), ({ row }) => row),
+    );
+  }
+
+  return {
+    /** The monitor is to be written as it is now. */
+    restate(monitor: EngineMonitor): void {
+      monitors.set(monitor.id, monitor);
+    },
+    addFlips,
+    addDays,
+    /** Events of the monitor's log that are later than an instant happened then. */
+    clamp(monitor: EngineMonitor, at: number): void {
+      clamps.set(monitor.id, at);
+    },
+    addPing({ monitor, logged, ...record }: PingRecord, received: ReceivedPing): void {
+      const { id } = monitor;
+      const { sequence, at, kind, durationMs } = logged;
+      const body = record.keepsBody ? Buffer.from(received.body) : NOTHING;
+      pings.set(`${id}/${sequence}`, {
+        monitor: id,
+        sequence,
+        at,
+        kind,
+        exit_status: received.exitStatus,
+        rid: received.rid,
+        duration_ms: durationMs,
+        method: received.method,
+        scheme: received.scheme,
+        address: received.address,
+        user_agent: received.userAgent,
+        body_bytes: body.length,
+        is_body_cut: received.isBodyCut || body.length < received.body.length ? 1 : 0,
+        is_unfinished: 0,
+      });
+      if (body.length > 0) bodies.push({ monitor: id, sequence, bytes: body });
+      for (const start of record.unfinished) {
+        const known = pings.get(`${id}/${start}`);
+        if (known === undefined) unfinished.push({ monitor: id, sequence: start });
+        else known.is_unfinished = 1;
+      }
+      if (record.clampedTo !== null) clamps.set(id, record.clampedTo);
+      if (monitor.known === null && kind !== 'log' && kind !== 'ign') unreadable.set(id, { at, kind });
+      addFlips(monitor, record.flips);
+      addDays(monitor, record.finishedDays);
+      monitors.set(id, monitor);
+    },
+    /** Writes pings, flips and days, and corrects the logs of monitors that were ahead. */
+    writeLogs,
+    /** Writes all, and announces the monitors that changed. */
+    async write(transaction: WriteTransaction): Promise<void> {
+      if (monitors.size === 0) return;
+      const stamp = await transaction.stamp();
+      await writeLogs(transaction);
+      const updates: StateUpdate[] = [];
+      for (const monitor of monitors.values()) {
+        const { id, teamId, monitorId, known, isBroken, pingCount, lastSequence } = monitor;
+        transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+        if (known === null) await countUnreadable(transaction, monitor, stamp);
+        else
+          updates.push({
+            id,
+            ...stateColumns(known.state),
+            ping_count: pingCount,
+            last_sequence: lastSequence,
+            stamp,
+            broken: isBroken ? UNREADABLE : null,
+          });
+      }
+      await statements.updateStates(transaction, updates);
+      if (flips.length > 0) transaction.announce({ topic: FLIPS_TOPIC, path: [] });
+    },
+  };
+}
+
+export type WriteSet = ReturnType<typeof createWriteSet>;
