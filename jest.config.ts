@@ -15,6 +15,15 @@ const esmOnly = [
   'lodash-es',
 ];
 
+/** Tests that start processes and wait for them. `npm run verify` leaves them out. */
+const slow = [
+  '**/src/server/**/soak/*.test.ts',
+  '**/src/server/main.test.ts',
+  '**/src/server/http/hostileBodies.test.ts',
+  '**/src/server/database/sqlite/backup/restore.test.ts',
+  '**/scripts/{bootstrap,process}/*.test.ts',
+];
+
 const transform: Config['transform'] = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -35,6 +44,14 @@ const shared: Config = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
+const server: Config = {
+  ...shared,
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/src/testing/lendPostgres.ts',
+  globalTeardown: '<rootDir>/src/testing/returnPostgres.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+};
+
 const config: Config = {
   // Left to itself jest spares a core: half of a machine that has two.
   maxWorkers: '100%',
@@ -42,14 +59,15 @@ const config: Config = {
   testTimeout: 60_000,
   projects: [
     {
-      ...shared,
+      ...server,
       displayName: 'server',
-      testEnvironment: 'node',
-      globalSetup: '<rootDir>/src/testing/lendPostgres.ts',
-      globalTeardown: '<rootDir>/src/testing/returnPostgres.ts',
-      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      testMatch: ['<rootDir>/src/{contract,sdk,server}/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/src/{contract,sdk,server}/**/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
+        ...slow.map((pattern) => `!${pattern}`),
+      ],
     },
+    { ...server, displayName: 'slow', testMatch: slow },
     {
       ...shared,
       displayName: 'web',

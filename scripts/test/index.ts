@@ -4,7 +4,8 @@ import { root, runNode } from '../process/runNode.ts';
 import { readJestCounts, readPlaywrightCounts, type Counts } from './counts.ts';
 
 const results = path.join(root, 'test-results');
-const jestReport = path.join(results, 'jest.json');
+const unitReport = path.join(results, 'unit.json');
+const slowReport = path.join(results, 'slow.json');
 const playwrightReport = path.join(results, 'playwright.json');
 
 interface Step {
@@ -14,21 +15,38 @@ interface Step {
   counts?(): Counts;
 }
 
+const jest = (report: string, ...projects: string[]) => [
+  'node_modules/jest/bin/jest.js',
+  '--selectProjects',
+  ...projects,
+  '--json',
+  `--outputFile=${report}`,
+  '--silent',
+];
 const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
 
-const steps: Step[] = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
-  { name: 'import rules', args: ourScript('lintImports.ts') },
-  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
-  {
-    name: 'unit and contract tests',
-    args: ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${jestReport}`, '--silent'],
-    counts: () => readJestCounts(jestReport),
-  },
-  { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
-  { name: 'size', args: ourScript('size/index.ts', '--brief') },
-  { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
+/** One after another; the steps of an inner list run side by side. */
+const stages: Step[][] = [
+  [{ name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] }],
+  [{ name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] }],
+  [
+    { name: 'import rules', args: ourScript('lintImports.ts') },
+    { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  ],
+  [
+    {
+      name: 'unit and contract tests',
+      args: jest(unitReport, 'server', 'web'),
+      counts: () => readJestCounts(unitReport),
+    },
+  ],
+  // These tests mostly wait for the processes they start.
+  [
+    { name: 'slow tests', args: jest(slowReport, 'slow'), counts: () => readJestCounts(slowReport) },
+    { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
+  ],
+  [{ name: 'size', args: ourScript('size/index.ts', '--brief') }],
+  [{ name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) }],
 ];
 
 rmSync(results, { recursive: true, force: true });
@@ -36,7 +54,9 @@ mkdirSync(results);
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const { name, args, counts } of steps) {
+
+/** Runs a step to its end, counts its tests and returns its exit code. */
+async function run({ name, args, counts }: Step): Promise<number> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   const code = await runNode(args);
@@ -46,8 +66,13 @@ for (const { name, args, counts } of steps) {
   total.failed += code === 0 ? failed : Math.max(failed, 1);
   const detail = counts ? `, ${passed} passed, ${failed} failed` : '';
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
+  return code;
+}
+
+for (const steps of stages) {
+  const codes = await Promise.all(steps.map(run));
   // A signal ended it, and ends the run.
-  if (code > 128) break;
+  if (codes.some((code) => code > 128)) break;
 }
 
 const line = `${total.passed} passed, ${total.failed} failed`;

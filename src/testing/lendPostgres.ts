@@ -11,6 +11,8 @@ declare global {
  * used instead; its user must be able to create databases.
  */
 export default async function lendPostgres(): Promise<void> {
+  // Each project of the run sets up; they share one.
+  if (globalThis.lending !== undefined) return;
   let postgres: Promise<TestPostgres> | undefined;
   const server = createServer((_request, response) => {
     postgres ??= startPostgres();

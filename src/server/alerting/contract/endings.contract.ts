@@ -36,13 +36,13 @@ export function describeEndings(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       const [down] = await world.claim();
       expect(down?.tellings[0]).not.toHaveProperty('ended');
-      if (down) await world.answer(down, 500);
+      await world.answer(down, 500);
       world.clock.now += 5_000;
       await world.ping(monitorId, 'success');
       world.clock.now += 20 * MINUTE;
       const [late] = await world.claim();
       expect(late?.tellings).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
-      if (late) await world.answer(late);
+      await world.answer(late);
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
@@ -106,7 +106,7 @@ export function describeEndings(context: AlertContext): void {
       const [one, other] = await world.claim();
       expect([one, other].map((claimed) => claimed?.tellings[0]?.direction)).toEqual(['down', 'down']);
       expect(await retryOne?.()).toBe('overtaken');
-      for (const delivery of [one, other]) if (delivery) await world.answer(delivery);
+      for (const delivery of [one, other]) await world.answer(delivery);
       expect([await retryOne?.(), await retryOther?.()]).toEqual(['overtaken', 'overtaken']);
       expect(await world.tell()).toEqual([]);
     });

@@ -84,7 +84,7 @@ export function describeHolding(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       const [delivery] = await world.claim();
-      if (delivery) await world.answer(delivery, 500);
+      await world.answer(delivery, 500);
       quieten(monitorId);
       after(30);
       expect(await world.tell()).toEqual([]);

@@ -28,11 +28,11 @@ export function describeStorms(context: AlertContext): void {
       await world.alerts.queueFlips(world.clock.now);
       world.clock.now += 5_000;
       const [first] = await world.claim();
-      if (first) await world.answer(first, 500);
+      await world.answer(first, 500);
       world.clock.now += 10_000;
       const [second] = await world.claim();
       expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 12 } });
-      if (second) await world.answer(second);
+      await world.answer(second);
       expect(await world.tell()).toEqual([]);
     });
 
@@ -80,13 +80,13 @@ export function describeStorms(context: AlertContext): void {
       await world.claim();
       world.clock.now += 5_000;
       const [first] = await world.claim();
-      if (first) await world.answer(first, 500);
+      await world.answer(first, 500);
       const until = world.clock.now + 10 * MINUTE;
       await world.alerts.snooze({ teamId: world.teamId, monitorId: monitorIds[0] ?? '', until }, world.clock.now);
       world.clock.now += 10_000;
       const [second] = await world.claim();
       expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 11 } });
-      if (second) await world.answer(second);
+      await world.answer(second);
       world.clock.now = until;
       const [held] = await world.claim();
       expect(held).toMatchObject({ tellings: [{ monitorId: monitorIds[0] }] });

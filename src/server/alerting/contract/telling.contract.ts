@@ -17,7 +17,7 @@ export function describeTelling(context: AlertContext): void {
       expect(down).toMatchObject({
         tellings: [{ monitorId, direction: 'down', facts: { reason: 'fail', at: START } }],
       });
-      if (down) await world.answer(down);
+      await world.answer(down);
       world.clock.now += 5 * MINUTE;
       await world.ping(monitorId, 'success');
       expect((await world.claim())[0]?.tellings[0]).toMatchObject({
@@ -68,7 +68,7 @@ export function describeTelling(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       const [down] = await world.claim();
-      if (down) await world.answer(down, 500);
+      await world.answer(down, 500);
       await world.ping(monitorId, 'success');
       expect(await world.claim()).toEqual([]);
       world.clock.now += 10_000;
@@ -89,9 +89,9 @@ export function describeTelling(context: AlertContext): void {
       world.clock.now += 1;
       const [theirs] = await world.claim({ owner: 'other' });
       expect(theirs?.idempotencyKey).toBe(mine?.idempotencyKey);
-      if (mine) await world.answer(mine, 500);
+      await world.answer(mine, 500);
       expect(await world.claim({ owner: 'third' })).toEqual([]);
-      if (mine) await world.answer(mine, 200);
+      await world.answer(mine, 200);
       world.clock.now += MINUTE;
       expect(await world.claim({ owner: 'third' })).toEqual([]);
     });
@@ -120,7 +120,7 @@ export function describeTelling(context: AlertContext): void {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor(), 'fail');
       const [delivery] = await world.claim();
-      if (delivery) await world.answer(delivery, 429, { retryAfterMs: 10 * 3_600_000 });
+      await world.answer(delivery, 429, { retryAfterMs: 10 * 3_600_000 });
       expect(await world.alerts.nextDue(world.clock.now)).toBe(world.clock.now + 3_600_000);
     });
 
@@ -130,7 +130,7 @@ export function describeTelling(context: AlertContext): void {
       await world.ping(one, 'fail');
       await world.ping(two, 'fail');
       const [delivery] = await world.claim({ atMost: 1 });
-      if (delivery) await world.answer(delivery, 410);
+      await world.answer(delivery, 410);
       expect(await world.claim()).toEqual([]);
       expect(await world.alerts.refusedIntegrations()).toEqual([
         { integrationId, teamId: world.teamId, name: 'On call', why: expect.stringContaining('for good: 410.') },

@@ -108,13 +108,14 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     return taken.map(({ delivery }) => delivery);
   }
 
-  /** Says what came of a delivery. */
+  /** Finishes a delivery with this status. Throws when there is none, so that no test passes because nothing was due. */
   async function answer(
-    delivery: Delivery,
+    delivery: Delivery | undefined,
     status = 200,
     rest: { retryAfterMs?: number } = {},
     owner = 'me',
   ): Promise<void> {
+    if (delivery === undefined) throw new Error('There is no delivery to answer.');
     const attempt = { at: clock.now, isDelivered: status < 300, status, answer: `${status}`, tookMs: 5 };
     await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
