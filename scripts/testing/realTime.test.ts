@@ -15,6 +15,7 @@ const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/alerting/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
   'src/server/monitors/scheduler.test.ts': 'Its clock is fake.',
   'src/server/monitors/soak/alarms.test.ts': 'In soak runs time really passes, for servers that are processes.',
+  'src/server/database/postgres/testing/startPostgres.ts': 'It waits for PostgreSQL, another process.',
   'src/server/monitors/testing/clockedServer.ts': 'It shares the clock with the servers that it starts.',
   'src/server/testing/movableClock.mjs': 'It moves the clock of a server process.',
   'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
