@@ -7,6 +7,8 @@ import type { Limits } from '../limits.ts';
 
 /** Bytes of a body that cost as much to read as one small command costs to execute. */
 const BYTES_A_UNIT = 4_096;
+/** What a frame costs besides its bytes. */
+const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
 const ANSWER_BYTES_A_UNIT = 16_384;
 
@@ -20,7 +22,7 @@ export interface Caller {
  * network's.
  */
 export interface CallerBudget {
-  /** Bytes of one body or frame. */
+  /** Bytes of one body or frame: never more than a full bucket covers, because waiting wouldn't help. */
   maxBodyBytes(visitor: Visitor): number;
   /** The highest cost that a full bucket covers. */
   maxCost(visitor: Visitor): number;
@@ -54,14 +56,19 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
   }
 
   return {
-    maxBodyBytes: ({ kind }) =>
-      kind === 'identity' ? MAX_BODY_BYTES : Math.min(limits.anonymousBodyBytes, MAX_BODY_BYTES),
+    maxBodyBytes({ kind }) {
+      const [bytes, burst] =
+        kind === 'identity'
+          ? [MAX_BODY_BYTES, limits.apiCostBurst]
+          : [limits.anonymousBodyBytes, limits.anonymousApiCostBurst];
+      return Math.min(bytes, MAX_BODY_BYTES, Math.max(0, burst - FRAME_COST) * BYTES_A_UNIT);
+    },
     maxCost: ({ kind }) => (kind === 'identity' ? limits.apiCostBurst : limits.anonymousApiCostBurst),
     charge,
     chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_A_UNIT),
     refund: (caller, reserved, answerBytes) =>
       meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_A_UNIT)),
-    chargeFrame: (caller, bytes) => charge(caller, 1 + bytes / BYTES_A_UNIT),
+    chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_A_UNIT),
     keyOf,
   };
 }

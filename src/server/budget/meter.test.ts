@@ -24,6 +24,15 @@ describe('a meter', () => {
     expect(meter.charge('ada', 1, 0)).toMatchObject({ isCovered: false });
   });
 
+  it('gives back to the bucket that new keys share what was spent from it', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 1 });
+    meter.charge('ada', 1, 0);
+    meter.charge('eve', 10, 0);
+    meter.refund('eve', 4);
+    expect(meter.charge('eve', 4, 0)).toEqual(COVERED);
+    expect(meter.charge('eve', 1, 0)).toMatchObject({ isCovered: false });
+  });
+
   it('keeps one key from spending what another has', () => {
     const meter = createMeter({ burst: 1, perSecond: 1 });
     expect(meter.charge('ada', 1, 0)).toEqual(COVERED);

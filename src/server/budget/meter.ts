@@ -56,7 +56,9 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
       if (missingMs > 0) return { isCovered: false, retryAfterSeconds: Math.ceil(missingMs / 1_000) };
       return COVERED;
     },
-    refund(key, cost) {
+    refund(asked, cost) {
+      // A key that isn't remembered paid from the shared bucket, or has a full one by now.
+      const key = fullAt.has(asked) ? asked : NEWCOMERS;
       const at = fullAt.get(key);
       if (at !== undefined) fullAt.set(key, at - cost * msPerUnit);
     },

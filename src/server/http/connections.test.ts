@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { boundConnections, type ConnectionBounds } from './connections.ts';
+
+let server: Server;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function start(limits: Partial<ConnectionBounds['limits']>, trustProxy = 0): Promise<void> {
+  server = createServer((_request, response) => response.end('ok'));
+  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  boundConnections(server, { limits: { connections: Infinity, networkConnections: Infinity, ...limits }, trustProxy });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function open(localAddress = '127.0.0.1'): Socket {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Whether the server answers on a connection; it closes those over a limit. */
+async function isServed(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nHost: hearth\r\n\r\n');
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+}
+
+describe('the connections of one network', () => {
+  it('are closed over the limit, and those of others are served', async () => {
+    await start({ networkConnections: 2 });
+    expect(await isServed(open())).toBe(true);
+    expect(await isServed(open())).toBe(true);
+    expect(await isServed(open())).toBe(false);
+    expect(await isServed(open('127.0.0.2'))).toBe(true);
+  });
+
+  it('free their place when they close', async () => {
+    await start({ networkConnections: 1 });
+    const first = open();
+    const [arrived] = (await once(server, 'connection')) as [Socket];
+    const gone = once(arrived, 'close');
+    first.destroy();
+    await gone;
+    expect(await isServed(open())).toBe(true);
+  });
+
+  it('are counted once each, even if a request offers an upgrade', async () => {
+    await start({ networkConnections: 2 });
+    const upgrading = open();
+    upgrading.write('GET / HTTP/1.1\r\nHost: hearth\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    await once(upgrading, 'data');
+    expect(await isServed(open())).toBe(true);
+  });
+
+  it('are not counted behind a proxy, from which all of them come', async () => {
+    await start({ networkConnections: 1 }, 1);
+    expect(await isServed(open())).toBe(true);
+    expect(await isServed(open())).toBe(true);
+  });
+});
+
+it('closes connections over the limit of the server', async () => {
+  await start({ connections: 1 });
+  expect(await isServed(open())).toBe(true);
+  expect(await isServed(open())).toBe(false);
+});
