@@ -12,10 +12,10 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('editing a monitor', () => {
   it('saves what changed with the stamp it was read with, and shows the monitor', async () => {
-    const { user, inputsOf, stored, address: place } = await open();
+    const { user, enter, inputsOf, stored, address: place } = await open();
     expect(await field('Period')).toHaveValue('10 min');
     await user.clear(await field('Period'));
-    await user.type(await field('Period'), '1 h');
+    await enter('Period', '1 h');
     await user.click(save());
     await waitFor(() => expect(place()).toBe(address));
     expect(inputsOf<UpdateMonitor>('update')).toEqual([expect.objectContaining({ versionstamp: '7' })]);
@@ -24,8 +24,8 @@ describe('editing a monitor', () => {
   });
 
   it('leaves the slug alone when the name changes, and warns when the slug does', async () => {
-    const { user } = await open();
-    await user.type(await field('Name'), ' of the database');
+    const { user, enter } = await open();
+    await enter('Name', ' of the database');
     expect(await field('Slug')).toHaveValue('backup');
     await user.type(await field('Slug'), '-2');
     expect(screen.getByText('Jobs that ping “backup” will be answered “not found”.')).toBeVisible();
@@ -33,7 +33,7 @@ describe('editing a monitor', () => {
 
   it('warns of a slug that another monitor has, the stored one too, and changes none by itself', async () => {
     const taken = ['backup', 'dump'];
-    const { user, inputsOf } = await open({
+    const { user, enter, inputsOf } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
     });
     expect(await screen.findByText(/^Another monitor of this team has this slug/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('editing a monitor', () => {
     expect(inputsOf('previewSlug')).toEqual([{ teamId, monitorId, slug: 'backup' }]);
     await user.clear(await field('Slug'));
     expect(screen.queryByText(/^Another monitor of this team/)).not.toBeInTheDocument();
-    await user.type(await field('Slug'), 'dump');
+    await enter('Slug', 'dump');
     expect(await screen.findByText(/refused for both\. Jobs that ping “backup” will be answered/)).toBeVisible();
     expect(await field('Slug')).toHaveValue('dump');
   });
@@ -61,7 +61,7 @@ describe('editing a monitor', () => {
 
   it('keeps what is typed over a reload, with what it was typed over', async () => {
     const first = await open();
-    await first.user.type(await field('Name'), ' at night');
+    await first.enter('Name', ' at night');
     cleanup();
     const second = await open();
     expect(await field('Name')).toHaveValue('Backup at night');
@@ -98,8 +98,8 @@ describe('when somebody else saves meanwhile', () => {
     ['the platform told', { isTold: true }],
     ['only the save finds it out', { isTold: false }],
   ])('keeps what is typed, says what changed, and saves over it when asked: %s', async (_how, options) => {
-    const { user, changeElsewhere, stored } = await open();
-    await user.type(await field('Name'), ' of mine');
+    const { user, enter, changeElsewhere, stored } = await open();
+    await enter('Name', ' of mine');
     act(() => changeElsewhere({ graceSeconds: 60, tags: [] }, options));
     if (!options.isTold) await user.click(save());
     const theirs = await screen.findByRole('list', { name: 'What they changed' });
@@ -115,8 +115,8 @@ describe('when somebody else saves meanwhile', () => {
   });
 
   it('takes theirs when asked', async () => {
-    const { user, changeElsewhere, inputsOf } = await open();
-    await user.type(await field('Name'), ' of mine');
+    const { user, enter, changeElsewhere, inputsOf } = await open();
+    await enter('Name', ' of mine');
     act(() => changeElsewhere({ name: 'Dump' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
@@ -125,8 +125,8 @@ describe('when somebody else saves meanwhile', () => {
   });
 
   it('takes a pause for no conflict', async () => {
-    const { user, changeElsewhere, stored, inputsOf } = await open();
-    await user.type(await field('Name'), ' of mine');
+    const { user, enter, changeElsewhere, stored, inputsOf } = await open();
+    await enter('Name', ' of mine');
     act(() => changeElsewhere({ status: 'paused' }));
     await user.click(save());
     await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', status: 'paused' }));
@@ -135,7 +135,7 @@ describe('when somebody else saves meanwhile', () => {
 
   it('finds a conflict with a draft from before a reload', async () => {
     const first = await open();
-    await first.user.type(await field('Name'), ' of mine');
+    await first.enter('Name', ' of mine');
     cleanup();
     const second = await open();
     await field('Name');

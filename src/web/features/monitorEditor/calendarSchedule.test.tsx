@@ -9,7 +9,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 
 describe('a schedule of OnCalendar', () => {
   it('is several lines, shown in words, with what is wrong by line and part', async () => {
-    const { user, inputsOf } = await open({
+    const { user, enter, inputsOf } = await open({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'oncalendar' && schedule.expression.includes('25')
           ? refuse('InvalidInputError', { path: 'schedule/expression', message: 'Line 2, hour: 25 is not 0 to 23' })
@@ -24,7 +24,8 @@ describe('a schedule of OnCalendar', () => {
     expect(await screen.findByText('Line 2, hour: 25 is not 0 to 23.')).toBeVisible();
     expect(await field('OnCalendar expressions')).toBeInvalid();
     await user.type(await field('OnCalendar expressions'), '{Backspace>5/}12:00');
-    await user.type(await field('Name'), 'Report{Enter}');
+    await enter('Name', 'Report');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     expect(inputsOf<CreateMonitor>('create')[0]?.settings.schedule).toEqual({
       kind: 'oncalendar',

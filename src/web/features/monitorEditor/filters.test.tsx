@@ -10,8 +10,8 @@ const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('filters', () => {
   it('are out of the way until they are wanted, and a body can be tried', async () => {
-    const { user, inputsOf } = await open();
-    await user.type(await field('Name'), 'Backup');
+    const { user, enter, inputsOf } = await open();
+    await enter('Name', 'Backup');
     const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the body', hidden: true });
     expect(checkbox).not.toBeVisible();
     await user.click(screen.getByText('Every request counts, by what the URL says'));
@@ -19,8 +19,8 @@ describe('filters', () => {
     await user.click(checkbox);
     await user.click(create());
     expect(await screen.findByText('Enter at least one keyword.')).toBeVisible();
-    await user.type(await field('Failure keywords'), 'ERROR, FATAL');
-    await user.type(await field('Success keywords'), 'done');
+    await enter('Failure keywords', 'ERROR, FATAL');
+    await enter('Success keywords', 'done');
     const body = await field('Try a body');
     await user.type(body, 'done, but ERROR 3');
     expect(body).toHaveAccessibleDescription('Counts as a failure: it has “ERROR”.');

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import type { Command } from '../../../../contract/commands.ts';
 import { monitorKey } from '../../../../contract/keys.ts';
 import type {
@@ -85,5 +86,10 @@ export async function openEditor(address: string, calls: Calls = {}) {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
     if (options.isTold) app.platform.realtime.change({ type: 'set', key, data, versionstamp });
   };
-  return { ...app, stored, inputsOf, changeElsewhere };
+  /** Puts text at the end of a field at once. Typed, each letter would draw the whole form. */
+  const enter = async (name: string, text: string) => {
+    await app.user.click(await screen.findByRole('textbox', { name }));
+    await app.user.paste(text);
+  };
+  return { ...app, stored, inputsOf, changeElsewhere, enter };
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { PreviewSchedule } from '../../../contract/monitors/monitorCalls.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
+import { listAddress, openEditor, preview } from './testing/openEditor.ts';
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('a cron schedule', () => {
+  const cron = async (calls: Parameters<typeof openEditor>[1] = {}) => {
+    const opened = await openEditor(`${listAddress}/new`, calls);
+    await opened.user.click(await screen.findByRole('radio', { name: 'Cron' }));
+    return opened;
+  };
+
+  it('is said in words, with the next runs on both clocks and what a change of the clock does', async () => {
+    const { user, inputsOf } = await cron({
+      preview: ({ schedule }: PreviewSchedule) =>
+        schedule.kind === 'period'
+          ? preview
+          : {
+              ...preview,
+              words: 'At 02:30 every day',
+              clockChanges: [{ at: Date.UTC(2027, 2, 28, 1), words: 'the run of 02:30 comes at 03:00.' }],
+            },
+    });
+    expect(screen.getByText('Enter a cron expression to see the next runs.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Timezone/ }));
+    await user.type(await screen.findByPlaceholderText('Search timezone...'), 'berlin{Enter}');
+    await user.type(await field('Cron expression'), '30 2 * * *');
+    expect(await screen.findByText('At 02:30 every day')).toBeVisible();
+    const runs = screen.getByRole('table', { name: 'The next five runs' });
+    expect(
+      within(runs)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Europe/Berlin', 'UTC (yours)', 'From now']);
+    expect(within(runs).getAllByRole('row')).toHaveLength(6);
+    expect(within(runs).getByRole('row', { name: /Fri 1 Jan, 02:30 Fri 1 Jan, 01:30/ })).toBeVisible();
+    expect(screen.getByText(/28 Mar 2027/).closest('li')).toHaveTextContent(/the run of 02:30 comes at 03:00/);
+    const asked = inputsOf<PreviewSchedule>('preview').map(({ schedule }) => schedule);
+    expect(asked.at(-1)).toEqual({ kind: 'cron', expression: '30 2 * * *', timezone: 'Europe/Berlin' });
+    // Not one question a letter.
+    expect(asked.length).toBeLessThan(6);
+  });
+
+  it('keeps the last good answer and says under the field what cannot be read', async () => {
+    const { user, enter } = await cron({
+      preview: ({ schedule }: PreviewSchedule) =>
+        schedule.kind === 'cron' && schedule.expression.includes('61')
+          ? refuse('InvalidInputError', { path: 'schedule/expression', message: 'Minute: 61 is more than 59' })
+          : { ...preview, words: 'Now and then' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Nightly' }));
+    expect(await screen.findByText('Now and then')).toBeVisible();
+    await user.clear(await field('Cron expression'));
+    await enter('Cron expression', '61 * * * *');
+    expect(await screen.findByText('Minute: 61 is more than 59.')).toBeVisible();
+    expect(await field('Cron expression')).toBeInvalid();
+    expect(screen.getByText('Now and then')).toBeVisible();
+  });
+
+  it('offers to ask again when the platform cannot be reached', async () => {
+    const { user } = await cron({ preview: () => refuse('ForbiddenError') });
+    await user.click(screen.getByRole('button', { name: 'Hourly' }));
+    expect(await screen.findByText(/The next runs cannot be shown/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
