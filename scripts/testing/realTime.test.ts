@@ -8,6 +8,7 @@ const repository = path.resolve(__dirname, '../..');
 
 /** Files that need the real time, and why. */
 const NEEDS_REAL_TIME: Record<string, string> = {
+  'src/server/teams/soak/deletion.test.ts': 'It kills a process at a moment of its work.',
   'src/testing/clock.ts': 'It stops the clock.',
   'src/testing/until.ts': 'It waits for other processes.',
   'scripts/testing/realTime.test.ts': 'It plants violations.',

@@ -1,12 +1,12 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { createAccess } from './access/createAccess.ts';
 import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
-import type { Chore } from './chore.ts';
+import { startChore, type Chore } from './chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
-import { createSetUpTeams, withTeamsSetUp } from './alerting/ownMail/setUpTeams.ts';
-import { withLeaversForgotten } from './alerting/leaversForgotten.ts';
+import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
+import { createSetUpTeam } from './alerting/ownMail/setUpTeam.ts';
 import { createReach } from './alerting/reach/reach.ts';
 import { withReach } from './alerting/reach/withReach.ts';
 import { alertingEvent, withReachTold } from './alerting/reach/withReachTold.ts';
@@ -16,10 +16,8 @@ import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { domainPolicy } from './alerting/policy/domainPolicy.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { withUnwantedLeftOut } from './linkActions/withUnwantedLeftOut.ts';
-import { withAlertsForgotten } from './alerting/teamsForgotten.ts';
 import { createAuth } from './auth/createAuth.ts';
-import { forgetInAlerts, forgetInOutbox, forgetInTimelines } from './forgetTraces.ts';
-import { readEvery } from './auth/readEvery.ts';
+import { readEvery } from './documents/readEvery.ts';
 import { userTeamsPrefix } from '../contract/keys.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
@@ -39,8 +37,8 @@ import { withChangeFeed } from './events/withChangeFeed.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { takePort, type Port } from './http/takePort.ts';
 import { createLogger } from './pinoLogger.ts';
-import { createConfiguredMailer, startOutboxPruning } from './mail/configuredMail.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { createMails } from './mail/createMails.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
@@ -56,12 +54,14 @@ import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt } from './storage/diskLevel.ts';
 import { createStatusRpc } from './storage/statusRpc.ts';
 import { createStorageWatch } from './storage/storageWatch.ts';
+import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 
 /** Monitors and alerts are kept in SQLite alone so far. */
 const NO_POSTGRES = 'Hearth cannot keep its data in PostgreSQL yet: name a SQLite file in DATABASE_URL.';
+const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 
 /** What a test may put in the place of the real thing. */
 export interface ServerOverrides {
@@ -131,14 +131,18 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     onError: (error) => logger.error({ err: error }, 'A change of who is alerted could not be published'),
   });
   const consent = createConsent({ alerts, people, now });
-  const setUpTeams = createSetUpTeams({ alerts, documents: plainDocuments, people, consent, now });
-  const teamDocuments = withTeamsSetUp(withLeaversForgotten(plainDocuments, { alerts, consent, logger }), {
-    setUpTeams,
-    logger,
-  });
-  const monitoring = await createMonitoring({
-    store: withReach(withAlertsForgotten(monitors, alerts), reach),
-    documents: withChangeFeed(teamDocuments, local, publishChange),
+  const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
+  // Alerts go before the monitors that they are about.
+  const lifecycleParts = (): LifecyclePart[] => [
+    createAlertLifecycle({ alerts, consent, people, setUpTeam }),
+    monitoring.lifecycle,
+    auth.lifecycle,
+    mails.lifecycle,
+  ];
+  const lifecycle = createLifecycle({ documents: plainDocuments, parts: lifecycleParts, logger });
+  const monitoring = createMonitoring({
+    store: withReach(monitors, reach),
+    documents: withChangeFeed(lifecycle.documents, local, publishChange),
     bus: local,
     maxMonitors: limits.monitors,
     logger,
@@ -146,10 +150,10 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     hasRoom,
   });
   const store = monitoring.documents;
-  const createMailer = () => createConfiguredMailer(config, { print: (line) => console.log(line), now });
-  const mailer = overrides.mailer ?? createMailer();
+  const mails = createMails({ ...config, print: (line) => console.log(line), now });
+  const mailer = overrides.mailer ?? mails.open();
   // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
-  const alertMailer = withUnwantedLeftOut(overrides.mailer ?? createMailer(), alerts);
+  const alertMailer = withUnwantedLeftOut(overrides.mailer ?? mails.open(), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({
     store,
@@ -157,7 +161,6 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     publicUrl,
     oidcProviders,
     signUp: config.signUp,
-    traces: [forgetInTimelines(monitors), forgetInAlerts(alerts), forgetInOutbox(join(config.dataDir, 'outbox'))],
     logger,
     security,
     now,
@@ -173,7 +176,6 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     consent,
     mailer: alertMailer,
     http: outgoing,
-    setUpTeams,
     reach: createReach({ records: alerts, people }),
     pages,
     links,
@@ -231,7 +233,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     bus,
     access: realtimeAccess,
     authenticate,
-    sessions: auth,
+    sessionKeyOf: auth.sessionKeyOf,
     origins: [publicUrl, ...corsOrigins],
     logger,
     now,
@@ -262,7 +264,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     now,
   });
 
-  let pruning: Chore | undefined;
+  let chores: Chore[] = [];
 
   return {
     async listen() {
@@ -271,7 +273,9 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       monitoring.start();
       alerting.start();
       reports.start();
-      pruning = startOutboxPruning(config, logger, now);
+      chores = [{ everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish }, ...mails.chores].map((chore) =>
+        startChore({ ...chore, logger }),
+      );
       return port.address;
     },
     async close() {
@@ -282,7 +286,7 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
       await monitoring.close();
       await reports.close();
       await alerting.close();
-      await pruning?.close();
+      await Promise.all(chores.map((chore) => chore.close()));
       await Promise.all([mailer.close(), alertMailer.close()]);
       await bus.close();
       await store.close();

@@ -125,8 +125,6 @@ export interface ConfirmedAddresses {
    * member's wait for one from now on, and their owners get an e-mail.
    */
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
-  /** The next team with an e-mail integration in the order of ids after an id; null after the last. */
-  mailingTeamAfter(teamId: string): Promise<string | null>;
   /** Counts one more confirmation e-mail within the limits. */
   takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
   /** Takes back the count of one that couldn't be sent. */
@@ -144,8 +142,6 @@ export interface ConfirmationMailCount {
 
 /** What is kept of people, so that nothing is once they have gone. */
 export interface KnownPeople {
-  /** The next one in the order of ids after an id; null after the last. */
-  personAfter(userId: string): Promise<string | null>;
   /** Forgets a person in bounded steps. */
   forgetPerson(userId: string): Promise<{ hasMore: boolean }>;
 }

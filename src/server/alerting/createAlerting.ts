@@ -17,10 +17,8 @@ import { createMailBudget } from './delivery/mailBudget.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
 import { createTellHeldBack } from './delivery/tellHeldBack.ts';
 import { createTellOwners } from './delivery/tellOwners.ts';
-import { createForgetGone } from './forgetGone.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
-import type { SetUpTeams } from './ownMail/setUpTeams.ts';
 import type { Pages } from './pages.ts';
 import type { Memberships, People } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
@@ -29,8 +27,6 @@ import { createPruneNotifications } from './pruneNotifications.ts';
 import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
-const FORGET_EVERY_MS = 3_600_000;
-const SET_UP_EVERY_MS = 60_000;
 
 export interface AlertingOptions {
   alerts: AlertStore;
@@ -39,7 +35,6 @@ export interface AlertingOptions {
   consent: Consent;
   mailer: Mailer;
   http: OutgoingHttp;
-  setUpTeams: Pick<SetUpTeams, 'all'>;
   reach: Pick<Reach, 'mendWith'>;
   pages: Pages;
   links: SignedLinks;
@@ -68,7 +63,6 @@ export function createAlerting({
   consent,
   mailer,
   http,
-  setUpTeams,
   reach,
   pages,
   links,
@@ -104,8 +98,6 @@ export function createAlerting({
     });
     const chores = [
       { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, mails: alerts, now }) },
-      { everyMs: FORGET_EVERY_MS, run: createForgetGone({ alerts, documents, people, consent }) },
-      { everyMs: SET_UP_EVERY_MS, run: setUpTeams.all },
     ].map((chore) => startChore({ ...chore, logger }));
     return {
       wake: loop.wake,

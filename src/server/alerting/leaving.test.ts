@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AtomicOp } from '../../contract/documents.ts';
-import { teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
-import type { Team } from '../../contract/records.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { teamKey } from '../../contract/keys.ts';
+import type { Team, TeamUser } from '../../contract/records.ts';
 import { openDataFile } from '../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../database/sqlite/statement.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
-import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
-import { createForgetGone } from './forgetGone.ts';
-import { withLeaversForgotten } from './leaversForgotten.ts';
-import { createPeople } from './people.ts';
+import { createAlertLifecycle } from './alertLifecycle.ts';
 import { openAlertStore } from './testing/openAlertStore.ts';
 import { openAlertWorld, type FileAlertWorld } from './testing/openAlertWorld.ts';
 
@@ -21,9 +17,6 @@ beforeEach(() => {
   world = openAlertWorld(file);
 });
 afterEach(() => world.close());
-
-const { signal } = new AbortController();
-const consent = { review: async () => undefined };
 
 /** How often a person is named in what is kept for alerts. */
 function tracesOf(userId: string, ofFile = file): number {
@@ -97,51 +90,19 @@ describe('whoever leaves a team', () => {
     await server.close();
   });
 
-  it('keeps their wishes when the commit fails, or puts back what it takes away', async () => {
+  it('keeps the wishes of someone who is back before they could be forgotten', async () => {
     await subscribe('id_ann');
-    const error = jest.fn<(fields: object, message: string) => void>();
-    const store = withLeaversForgotten(createMemoryDocumentStore(), {
-      alerts: world.alerts,
-      consent,
-      logger: { error },
-    });
-    const key = userTeamKey('id_ann', world.teamId);
-    const leave: AtomicOp = { type: 'delete', key };
-    await store.commit([{ key, versionstamp: '00000000000000000001' }], [leave]);
-    await store.commit([], [leave, { type: 'set', key, data: { teamId: world.teamId } }]);
-    await store.commit([], [{ type: 'delete', key: userTeamKey('id_bob', world.teamId) }]);
+    const left = { teamId: world.teamId, userId: 'id_ann' };
+    const lifecycle = (users: TeamUser[]) =>
+      createAlertLifecycle({
+        alerts: world.alerts,
+        consent: { review: async () => undefined },
+        people: { team: async () => ({ teamId: world.teamId, display: '', initials: '', users }) },
+        setUpTeam: async () => undefined,
+      });
+    await lifecycle([{ userId: 'id_ann', role: 'member' }]).personLeft?.(left);
     expect((await world.alerts.preferences('id_ann')).teams).toHaveLength(1);
-    await store.commit([], [leave]);
+    await lifecycle([]).personLeft?.(left);
     expect((await world.alerts.preferences('id_ann')).teams).toEqual([]);
-    expect(error).not.toHaveBeenCalled();
   });
-
-  it('has left all the same when forgetting fails, which a human hears of', async () => {
-    const error = jest.fn<(fields: object, message: string) => void>();
-    const inner = createMemoryDocumentStore();
-    const full = (): never => {
-      throw new Error('The disk is full.');
-    };
-    const store = withLeaversForgotten(inner, {
-      alerts: { stopMails: full, forgetPerson: full },
-      consent,
-      logger: { error },
-    });
-    await inner.commit([], [{ type: 'set', key: userKey('id_ann'), data: {} }]);
-    expect(await store.commit([], [{ type: 'delete', key: userKey('id_ann') }])).toMatchObject({ committed: true });
-    expect(await inner.get(userKey('id_ann'))).toBeNull();
-    expect(error).toHaveBeenCalledTimes(1);
-  });
-});
-
-it('what a crash has left of people who went is forgotten later, and of nobody else', async () => {
-  const documents = createMemoryDocumentStore();
-  const put = (key: string[], data: object) => documents.commit([], [{ type: 'set', key, data }]);
-  await put(teamKey(world.teamId), { teamId: world.teamId, users: [{ userId: 'id_member', role: 'member' }] });
-  for (const userId of ['id_member', 'id_left']) await put(userKey(userId), { userId });
-  await addToldPerson('id_gone', 2);
-  for (const userId of ['id_member', 'id_left', 'id_Other']) await subscribe(userId);
-  const people = createPeople(documents);
-  await createForgetGone({ alerts: world.alerts, documents, people, consent })(signal);
-  expect(['id_gone', 'id_Other', 'id_left', 'id_member'].map((userId) => tracesOf(userId))).toEqual([0, 0, 1, 2]);
 });

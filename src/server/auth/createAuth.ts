@@ -1,3 +1,5 @@
+import type { DocumentKey } from '../../contract/documents.ts';
+import type { Person } from '../access/visitor.ts';
 import type { Clock } from '../clock.ts';
 import type { OidcProvider } from '../configProviders.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -5,7 +7,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { createDeleteAccountRpc } from './account/deleteAccount.ts';
-import { createDepartures, type ForgetTraces } from './account/departures.ts';
+import { createAuthLifecycle } from './account/forgetPerson.ts';
 import { createAuthenticate, type Authenticate } from './authenticate.ts';
 import { createAdmit } from './ceremonies/admission.ts';
 import { createCeremonies } from './ceremonies/ceremonies.ts';
@@ -24,12 +26,14 @@ import { createClientLimiter } from './limits/clientLimiter.ts';
 import { createMarkOf } from './limits/marks.ts';
 import { loadServerKeys } from './serverKeys.ts';
 import type { Logger } from '../logger.ts';
+import { sessionKey } from './records.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { createSessionRpcs } from './sessions/sessionRpcs.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSignUpPolicy, type SignUp } from './signUpPolicy.ts';
 import { startSweep } from './sweep.ts';
 import { createTokens } from './tokens.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
 
 /** Codes that one client may enter in a minute, right or wrong. */
 const GUESSES_A_MINUTE = 120;
@@ -42,8 +46,6 @@ export interface AuthOptions {
   oidcProviders: OidcProvider[];
   /** Who may get an account. */
   signUp: SignUp;
-  /** Erase what other stores keep of a person who deleted their account. */
-  traces?: readonly ForgetTraces[];
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
@@ -53,8 +55,9 @@ export interface AuthOptions {
 export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
-  /** Calls the listener when a session is signed out, revoked or ended; returns the function that stops it. */
-  onSessionEnded(listener: (sessionId: string) => void): () => void;
+  lifecycle: LifecyclePart;
+  /** Where the record of a person's session is: it is deleted when the session ends. */
+  sessionKeyOf(person: Person): DocumentKey;
   close(): Promise<void>;
 }
 
@@ -100,16 +103,12 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
   });
-  const departures = createDepartures({ store, traces: options.traces ?? [], logger });
-  const sweep = startSweep({ store, departures, logger, now });
+  const sweep = startSweep({ store, logger, now });
   return {
-    rpcs: [
-      ...createCeremonyRpcs(ceremonies),
-      ...createSessionRpcs(sessions),
-      createDeleteAccountRpc({ store, sessions, departures }),
-    ],
+    rpcs: [...createCeremonyRpcs(ceremonies), ...createSessionRpcs(sessions), createDeleteAccountRpc(store)],
     authenticate: createAuthenticate({ store, tokens, now }),
-    onSessionEnded: sessions.onEnded,
+    lifecycle: createAuthLifecycle(store),
+    sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),
     close: sweep.stop,
   };
 }

@@ -68,8 +68,6 @@ export const codeKey = (ceremonyId: string): DocumentKey => [ROOT, 'codes', cere
 /** The key of a count; `mark` stands for the counted thing and isn't an address. */
 export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, 'limits', purpose, mark];
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
-export const departuresPrefix: DocumentKey = [ROOT, 'departures'];
-export const departureKey = (identityId: string): DocumentKey => [...departuresPrefix, identityId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
 /** Reads one of authentication's own records; its key implies its shape. */

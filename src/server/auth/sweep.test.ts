@@ -25,7 +25,6 @@ describe('the sweep', () => {
     const note = (_detail: object, message: string) => void warnings.push(message);
     const sweep = startSweep({
       store,
-      departures: { finish: async () => {} },
       logger: { info: note, warn: note, error: note },
       now: () => 2,
     });

@@ -4,8 +4,8 @@ import type { EventBus } from '../events/eventBus.ts';
 import { createMonitorRpcs } from './calls/monitorRpcs.ts';
 import type { MonitorStore, PingStore } from './monitorStore.ts';
 import { createMonitorChangeFeed } from './projection/changeFeed.ts';
-import { removeDoomedTeams } from './projection/removeDoomedTeams.ts';
 import { withMonitors } from './projection/withMonitors.ts';
+import { toTheEnd, type LifecyclePart } from '../teams/lifecycle.ts';
 import { startScheduler, type Scheduler, type SchedulerOptions } from './scheduler.ts';
 
 export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
@@ -24,15 +24,15 @@ export interface Monitoring {
   rpcs: RpcDefinition[];
   /** The documents, and among them the monitors. */
   documents: DocumentStore;
+  lifecycle: LifecyclePart;
   /** Watches deadlines from now on. */
   start(): void;
   close(): Promise<void>;
 }
 
 /** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
-export async function createMonitoring(options: MonitoringOptions): Promise<Monitoring> {
+export function createMonitoring(options: MonitoringOptions): Monitoring {
   const { store, bus, logger, now, hasRoom } = options;
-  await removeDoomedTeams(options.documents, store);
   const documents = withMonitors(options.documents, store);
   const feed = createMonitorChangeFeed({
     bus,
@@ -46,6 +46,10 @@ export async function createMonitoring(options: MonitoringOptions): Promise<Moni
     pings: store,
     rpcs: createMonitorRpcs({ store: documents, monitors: store, maxMonitors: options.maxMonitors, now, hasRoom }),
     documents,
+    lifecycle: {
+      teamDeleted: ({ teamId }) => store.removeTeam(teamId),
+      personDeleted: ({ identityId }) => toTheEnd(() => store.forgetEditor(identityId)),
+    },
     start() {
       scheduler ??= startScheduler({ store, logger, now });
     },

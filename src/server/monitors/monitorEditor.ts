@@ -63,11 +63,6 @@ export interface MonitorEditor {
   pingKey(teamId: string): Promise<string>;
   /** From now on the key before names nothing. */
   replacePingKey(teamId: string): Promise<string>;
-  /** Notes that a team is about to be deleted, so that a crash between that and `removeTeam` leaves nothing behind. */
-  doomTeam(teamId: string): Promise<void>;
-  /** The team stays. */
-  spareTeam(teamId: string): Promise<void>;
-  doomedTeams(): Promise<string[]>;
   /** Removes a person who deleted their account from timelines, in bounded steps; their edits stay without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /** Forgets all that is kept for a team. */

@@ -5,8 +5,8 @@ import { defineCollection, type WriteRequest, type WriteRuling } from '../access
 import { hasRight } from '../access/teamRights.ts';
 import { quotaExceeded } from '../commands/quotaExceeded.ts';
 import { judgeTeamWrite } from './judgeTeamWrite.ts';
+import { teamNotes } from './lifecycleEvents.ts';
 import { membersOnlyIn } from './members.ts';
-import { newTeamOps } from './newTeams.ts';
 
 export interface TeamQuota {
   /** Teams that a person can be in when creating one. */
@@ -24,7 +24,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     mayWrite: async (request) => judgeQuota(request, await judgeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => [
       ...teamReferenceOps(params.teamId ?? '', before, after),
-      ...newTeamOps(before, after, visitor.identityId),
+      ...teamNotes(params.teamId ?? '', before, after, visitor.identityId),
     ],
   });
 

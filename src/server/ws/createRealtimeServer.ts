@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import type { Visitor } from '../access/visitor.ts';
+import type { DocumentKey } from '../../contract/documents.ts';
+import type { Person, Visitor } from '../access/visitor.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import { createOpenSockets } from '../budget/openSockets.ts';
 import type { Clock } from '../clock.ts';
@@ -12,7 +13,8 @@ import { clientOf } from '../http/clients/clientOf.ts';
 import type { Logger } from '../logger.ts';
 import { findBearer, createOriginCheck, refuseUpgrade } from './upgradeRequest.ts';
 import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
-import type { RealtimeAccess, SessionEndings } from './realtimeAccess.ts';
+import type { RealtimeAccess } from './realtimeAccess.ts';
+import { watchSession, type SessionWatch } from './sessionWatch.ts';
 import { setAlarm, tokenExpiry } from './tokenExpiry.ts';
 import { createTopics } from './topics.ts';
 
@@ -32,7 +34,8 @@ export interface RealtimeServerOptions {
   bus: EventBus;
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
-  sessions: SessionEndings;
+  /** Where the record of a session is; sockets close when it is deleted, at whichever server. */
+  sessionKeyOf(person: Person): DocumentKey;
   /** Origins whose pages may open sockets, besides the server's own address. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
@@ -57,9 +60,15 @@ export interface RealtimeServer {
   close(): Promise<void>;
 }
 
+/** What a socket came with, and the watch on its session. */
+interface Bearer {
+  token: string | undefined;
+  session: SessionWatch | null;
+}
+
 /** The websocket side of the platform: watches, events, and rights that end when they end. */
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
-  const { bus, access, authenticate, sessions, logger, now = Date.now } = options;
+  const { bus, access, authenticate, sessionKeyOf, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
   const isOwnPage = createOriginCheck(options.origins ?? []);
   const { budget, maxSockets, trustProxy } = options;
@@ -76,21 +85,9 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const heartbeat = setInterval(() => {
     for (const connection of connections) connection.beat();
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
-  /** Sessions that ended while some upgrade was being judged: its answer may be older than the end. */
-  const endedMeanwhile = new Set<string>();
-  let judging = 0;
   let isClosing = false;
 
-  const stopSessionEndings = sessions.onSessionEnded((sessionId) => {
-    if (judging > 0) endedMeanwhile.add(sessionId);
-    for (const connection of connections) {
-      const { visitor } = connection;
-      if (visitor.kind === 'identity' && visitor.sessionId === sessionId)
-        connection.close(CLOSE.rightsEnded, 'signed out');
-    }
-  });
-
-  function open(socket: WebSocket, caller: Caller, token: string | undefined): void {
+  function open(socket: WebSocket, caller: Caller, { token, session }: Bearer): void {
     const { visitor } = caller;
     const connection = createConnection({
       socket,
@@ -110,31 +107,26 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const expiresAt = token === undefined ? null : tokenExpiry(token);
     const cancelAlarm =
       expiresAt === null ? undefined : setAlarm(expiresAt, now, () => connection.close(CLOSE.rightsEnded, 'expired'));
+    session?.whenEnded(() => connection.close(CLOSE.rightsEnded, 'signed out'));
     socket.on('close', () => {
       connections.delete(connection);
       cancelAlarm?.();
     });
   }
 
-  async function judge(token: string | undefined): Promise<Visitor> {
-    judging += 1;
-    try {
-      const visitor = await authenticate(token);
-      const hasEnded = visitor.kind === 'identity' && endedMeanwhile.has(visitor.sessionId);
-      return hasEnded ? { kind: 'refused' } : visitor;
-    } finally {
-      judging -= 1;
-      if (judging === 0) endedMeanwhile.clear();
-    }
-  }
-
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuseUpgrade(socket, 503);
     if (!isOwnPage(request.headers)) return refuseUpgrade(socket, 403, { kind: 'error', name: 'ForbiddenError' });
     const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
-    const visitor = await judge(token);
+    const found = await authenticate(token);
+    const session = found.kind === 'identity' ? watchSession(topics, sessionKeyOf(found)) : null;
+    socket.once('close', () => session?.stop());
+    // The session may have ended before it was listened to.
+    const visitor = session === null ? found : await authenticate(token);
+    if (socket.destroyed) return session?.stop();
     if (isClosing) return refuseUpgrade(socket, 503);
-    if (visitor.kind === 'refused') return refuseUpgrade(socket, 401, { kind: 'error', name: 'UnauthenticatedError' });
+    if (visitor.kind === 'refused' || session?.hasEnded() === true)
+      return refuseUpgrade(socket, 401, { kind: 'error', name: 'UnauthenticatedError' });
     const caller = { visitor, address: clientOf(request, trustProxy).address };
     const charge = budget.charge(caller, SOCKET_COST);
     if (!charge.isCovered) return refuseForNow(socket, charge.retryAfterSeconds);
@@ -142,7 +134,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const giveBack = openSockets.take(key, visitor.kind === 'identity' ? maxSockets.ofIdentity : maxSockets.ofNetwork);
     if (giveBack === null) return refuseForNow(socket, RETRY_SOCKET_SECONDS);
     socket.once('close', giveBack);
-    server.handleUpgrade(request, socket, head, (opened) => open(opened, caller, token));
+    server.handleUpgrade(request, socket, head, (opened) => open(opened, caller, { token, session }));
   }
 
   function refuseForNow(socket: Duplex, retryAfterSeconds: number): void {
@@ -167,7 +159,6 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     async close() {
       isClosing = true;
       clearInterval(heartbeat);
-      stopSessionEndings();
       for (const connection of connections) connection.close(CLOSE.goingAway, 'the server stops');
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

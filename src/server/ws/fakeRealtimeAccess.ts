@@ -1,5 +1,5 @@
 import type { Visitor } from '../access/visitor.ts';
-import type { RealtimeAccess, RealtimeVerdict, SessionEndings } from './realtimeAccess.ts';
+import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 
 type Question = 'canWatchDocument' | 'canWatchCollection' | 'canPublish' | 'canSubscribe';
 
@@ -52,17 +52,3 @@ export function createFakeRealtimeAccess(): FakeRealtimeAccess {
 }
 
 const identityOf = (visitor: Visitor): string | null => (visitor.kind === 'identity' ? visitor.identityId : null);
-
-/** Sessions that end when a test says so. */
-export function createFakeSessionEndings(): SessionEndings & { end(sessionId: string): void } {
-  const listeners = new Set<(sessionId: string) => void>();
-  return {
-    onSessionEnded(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    end(sessionId) {
-      for (const listener of listeners) listener(sessionId);
-    },
-  };
-}

@@ -200,7 +200,7 @@ describe('the end of rights', () => {
   it('closes the sockets of a session that ended (4401), and no others', async () => {
     server = await startRealtime();
     const [first, second, other] = await Promise.all(['ada', 'ada', 'eve'].map((token) => server.connect(token)));
-    server.sessions.end('session of ada');
+    await server.endSession('session of ada');
     expect(await first?.closed).toEqual({ code: 4401, reason: 'signed out' });
     expect(await second?.closed).toEqual({ code: 4401, reason: 'signed out' });
     expect(other?.socket.readyState).toBe(other?.socket.OPEN);
@@ -228,7 +228,7 @@ describe('the end of rights', () => {
     await obeyed(client);
     const received: unknown[] = [];
     client.socket.on('message', (data: Buffer) => received.push(data.toString()));
-    server.sessions.end('session of ada');
+    await server.endSession('session of ada');
     await server.bus.publish(['e'], 'secret');
     await client.closed;
     expect(received).toEqual([]);

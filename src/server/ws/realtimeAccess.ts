@@ -21,9 +21,3 @@ export interface RealtimeAccess {
    */
   rightsEvents(visitor: Visitor): string[][];
 }
-
-/** Announces sessions that were signed out or revoked, so that their sockets close at once. */
-export interface SessionEndings {
-  /** Returns the function that stops listening. */
-  onSessionEnded(listener: (sessionId: string) => void): () => void;
-}

@@ -79,19 +79,22 @@ describe('opening a websocket', () => {
 
 describe('an authentication that takes its time', () => {
   it('opens no socket for a session that ended meanwhile', async () => {
-    let answer = (_visitor: Visitor) => {};
-    const asked = withResolvers<void>();
+    const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
+    const askedAgain = withResolvers<void>();
+    const answer = withResolvers<Visitor>();
+    let asked = 0;
     const server = await startRealtime({
-      authenticate: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-          asked.resolve();
-        }),
+      async authenticate() {
+        asked += 1;
+        if (asked === 1) return ada;
+        askedAgain.resolve();
+        return answer.promise;
+      },
     });
     const connecting = server.connect('ada');
-    await asked.promise;
-    server.sessions.end('s');
-    answer({ kind: 'identity', identityId: 'ada', sessionId: 's' });
+    await askedAgain.promise;
+    await server.endSession('s');
+    answer.resolve(ada);
     await expect(connecting).rejects.toThrow('HTTP 401');
     await server.stop();
   });

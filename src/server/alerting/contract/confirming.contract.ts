@@ -61,15 +61,6 @@ export function describeConfirming(context: AlertContext): void {
     });
   });
 
-  describe('teams that e-mail', () => {
-    it('are found one after the other', async () => {
-      await addMailbox();
-      await world.addIntegration({ name: 'Hook' }, 'tid_zzz');
-      expect(await world.alerts.mailingTeamAfter('')).toBe(world.teamId);
-      expect(await world.alerts.mailingTeamAfter(world.teamId)).toBeNull();
-    });
-  });
-
   describe('confirmation e-mails', () => {
     const mail = (askedBy: string) => ({ teamId: world.teamId, mark: MARK, askedBy, now: world.clock.now });
 

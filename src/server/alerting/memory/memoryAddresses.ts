@@ -83,10 +83,6 @@ export function createMemoryAddresses(
         setOwnersTold(teamId, mark, false);
       }
     },
-    async mailingTeamAfter(teamId) {
-      const teams = [...data.integrations.values()].filter(({ mark }) => mark !== null).map((each) => each.teamId);
-      return teams.filter((each) => each > teamId).toSorted()[0] ?? null;
-    },
     async takeConfirmationMail({ teamId, mark, askedBy, now }, limits) {
       const lately = data.confirmationMails.filter(({ at }) => at > now - CONFIRMATION_WINDOW_MS);
       const sent = {

@@ -53,11 +53,6 @@ export function createMemoryPeople(data: AlertData, stepAlerts: number): Peoples
       if (person?.nextReportAt === leasedUntil) person.nextReportAt = nextAt;
     },
 
-    async personAfter(userId) {
-      const known = [...data.people.keys(), ...data.teamMails.map((each) => each.userId)];
-      for (const { to } of data.alerts.values()) if (to.userId !== null) known.push(to.userId);
-      return known.filter((each) => each > userId).toSorted()[0] ?? null;
-    },
     async forgetPerson(userId) {
       data.people.delete(userId);
       removeWhere(data.teamMails, (each) => each.userId === userId);

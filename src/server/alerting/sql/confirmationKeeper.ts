@@ -99,12 +99,6 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
       });
     },
 
-    async mailingTeamAfter(teamId) {
-      const { rows } = await sql<{ team_id: string | null }>`SELECT min(team_id) AS team_id FROM integrations
-        WHERE team_id > ${teamId} AND address_mark IS NOT NULL`.execute(read);
-      return rows[0]?.team_id ?? null;
-    },
-
     takeConfirmationMail: ({ teamId, mark, askedBy, now }, limits) =>
       database.transact(async ({ query }) => {
         await dialect.serialize(query, [`confirm ${mark}`, `confirm for ${teamId}`, `confirm by ${askedBy}`]);

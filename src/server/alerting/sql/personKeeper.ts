@@ -103,14 +103,6 @@ export function createPersonKeeper({
       );
     },
 
-    async personAfter(userId) {
-      const { rows } = await sql<{ user_id: string | null }>`SELECT min(user_id) AS user_id FROM (
-        SELECT min(user_id) AS user_id FROM preferences WHERE user_id > ${userId}
-        UNION ALL SELECT min(user_id) FROM team_mails WHERE user_id > ${userId}
-        UNION ALL SELECT min(user_id) FROM notifications WHERE user_id > ${userId}) AS known`.execute(read);
-      return rows[0]?.user_id ?? null;
-    },
-
     forgetPerson: (userId) =>
       database.transact(async ({ query }) => {
         await query.deleteFrom('preferences').where('user_id', '=', userId).execute();

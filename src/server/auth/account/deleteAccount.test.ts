@@ -52,10 +52,8 @@ describe('deleting an account', () => {
     const ann = await person(test, 'ann@x.org');
     const second = await test.logIn('ann@x.org');
     const secondVisitor = await test.visitorOf(second);
-    const ended: string[] = [];
-    test.auth.onSessionEnded((sessionId) => ended.push(sessionId));
     await ann.deleteAccount('ann@x.org');
-    expect(ended.toSorted()).toEqual([ann.visitor.sessionId, secondVisitor.sessionId].toSorted());
+    expect(test.ended.toSorted()).toEqual([ann.visitor.sessionId, secondVisitor.sessionId].toSorted());
     expect(await test.auth.authenticate(second.access_token)).toEqual({ kind: 'refused' });
     expect(await test.call('authentication/refreshAccessToken', second.refresh_token)).toMatchObject({
       name: 'UnauthenticatedError',

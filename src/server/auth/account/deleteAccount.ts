@@ -4,22 +4,10 @@ import { fail, succeed, type Outcome } from '../../outcome.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { invalidInput } from '../ceremonies/refusals.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import type { Departures } from './departures.ts';
-import {
-  confirmationWords,
-  isConfirmedBy,
-  planDeletion,
-  planLeaving,
-  readHoldings,
-  readMemberships,
-  teamsLeftBehind,
-} from './deletionPlan.ts';
+import { confirmationWords, isConfirmedBy, planDeletion, readHoldings, teamsLeftBehind } from './deletionPlan.ts';
 
 const DeleteInput = Type.Object({ email: Type.String({ maxLength: 512 }) });
-
-type Deletion = { refusal: Outcome } | { endedSessions: string[] };
 
 function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
   const detail: SoleOwnerDetail = {
@@ -30,51 +18,26 @@ function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
   return fail('ForbiddenError', detail);
 }
 
-async function round(store: DocumentStore, identityId: string, typed: string): Promise<Round<Deletion>> {
+async function round(store: DocumentStore, identityId: string, typed: string): Promise<Round<Outcome>> {
   const holdings = await readHoldings(store, identityId);
-  if (!holdings) return { answer: { refusal: fail('UnauthenticatedError') } };
+  if (!holdings) return { answer: fail('UnauthenticatedError') };
   if (!isConfirmedBy(holdings, typed)) {
-    return { answer: { refusal: invalidInput('email', confirmationWords(holdings)) } };
+    return { answer: invalidInput('email', confirmationWords(holdings)) };
   }
   const leftBehind = teamsLeftBehind(holdings);
-  if (leftBehind.length > 0) return { answer: { refusal: soleOwner(leftBehind) } };
-  const endedSessions = holdings.sessions.map(({ data }) => data.sessionId);
-  return { answer: { endedSessions }, ...planDeletion(holdings) };
+  if (leftBehind.length > 0) return { answer: soleOwner(leftBehind) };
+  return { answer: succeed(), ...planDeletion(holdings) };
 }
 
 /**
- * Leaves the teams that were joined between the last read and the commit of a deletion. None can follow: a team takes
- * only people who have a user record.
+ * The remote procedure behind 'Delete account'. One commit deletes the account or nothing, and ends its sessions. All
+ * other traces of the person are gone when the call returns, unless an error delays that.
  */
-function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
-  return untilCommitted(store, async () => {
-    const plan = planLeaving(identityId, await readMemberships(store, identityId));
-    return { answer: undefined, ...plan };
-  });
-}
-
-export interface DeleteAccountOptions {
-  store: DocumentStore;
-  sessions: Pick<Sessions, 'announceEnded'>;
-  departures: Departures;
-}
-
-/**
- * The remote procedure behind 'Delete account'. One commit deletes the account or nothing. All other traces of the
- * person are gone when the call returns, unless an error delays that to the next sweep.
- */
-export function createDeleteAccountRpc({ store, sessions, departures }: DeleteAccountOptions): RpcDefinition {
+export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   return definePersonalCall({
     path: ['account', 'delete'],
     input: DeleteInput,
     for: 'signedIn',
-    async handle({ email }, { visitor }) {
-      const deletion = await untilCommitted(store, () => round(store, visitor.identityId, email));
-      if ('refusal' in deletion) return deletion.refusal;
-      await leaveLateTeams(store, visitor.identityId);
-      for (const sessionId of deletion.endedSessions) sessions.announceEnded(sessionId);
-      await departures.finish();
-      return succeed();
-    },
+    handle: ({ email }, { visitor }) => untilCommitted(store, () => round(store, visitor.identityId, email)),
   });
 }

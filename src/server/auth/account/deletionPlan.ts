@@ -2,10 +2,10 @@ import { teamKey, userKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
 import type { Team, TeamReference } from '../../../contract/records.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import { personDeletedNote, teamNotes } from '../../teams/lifecycleEvents.ts';
 import { isMember } from '../../teams/members.ts';
-import { departureOp } from './departures.ts';
 import { parseEmailAddress } from '../emailAddress.ts';
-import { readEvery } from '../readEvery.ts';
+import { readEvery } from '../../documents/readEvery.ts';
 import {
   channelsPrefix,
   componentsPrefix,
@@ -105,13 +105,15 @@ function deletionsOf(documents: Document[]): AtomicOp[] {
 
 /** Removes a person from teams; a team without members is deleted. */
 export function planLeaving(identityId: string, { references, teams }: Memberships): Plan {
-  const leave = ({ key, data }: Document<Team>): AtomicOp => {
+  const leave = ({ key, data }: Document<Team>): AtomicOp[] => {
     const users = data.users.filter(({ userId }) => userId !== identityId);
-    return users.length === 0 ? { type: 'delete', key } : { type: 'set', key, data: { ...data, users } };
+    const after = users.length === 0 ? null : { ...data, users };
+    const op: AtomicOp = after === null ? { type: 'delete', key } : { type: 'set', key, data: after };
+    return [op, ...teamNotes(data.teamId, data, after, identityId)];
   };
   return {
     checks: checksOf([...references, ...teams]),
-    ops: [...deletionsOf(references), ...teams.map(leave)],
+    ops: [...deletionsOf(references), ...teams.flatMap(leave)],
   };
 }
 
@@ -129,7 +131,7 @@ export function planDeletion(holdings: Holdings): Plan {
     checks: [...checksOf(own), ...leaving.checks],
     ops: [
       ...deletionsOf(own),
-      departureOp({ identityId: identity.data.identityId, addresses: addressesOf(holdings) }),
+      personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(holdings) }),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
       ...leaving.ops,
     ],

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { readEvery } from '../readEvery.ts';
+import { readEvery } from '../../documents/readEvery.ts';
 import { identitiesPrefix, serverKeysKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
 import type { SessionRecord } from './sessionRecord.ts';
 

@@ -4,7 +4,7 @@ import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
-import { readEvery } from '../readEvery.ts';
+import { readEvery } from '../../documents/readEvery.ts';
 import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
@@ -35,10 +35,6 @@ export interface Sessions {
   /** Ends a session that its person no longer trusts, and forgets its device. */
   revoke(session: SessionId): Promise<void>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
-  /** Calls the listener for each session that ends early, here; returns the function that stops it. */
-  onEnded(listener: (sessionId: string) => void): () => void;
-  /** Notifies the listeners of sessions whose records someone else removed. */
-  announceEnded(sessionId: string): void;
 }
 
 export interface SessionsOptions {
@@ -49,12 +45,6 @@ export interface SessionsOptions {
 }
 
 export function createSessions({ store, tokens, security, now }: SessionsOptions): Sessions {
-  const listeners = new Set<(sessionId: string) => void>();
-
-  function announceEnded(sessionId: string): void {
-    for (const listener of listeners) listener(sessionId);
-  }
-
   async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
     const key = sessionKey(identityId, sessionId);
     const session = await readRecord<SessionRecord>(store, key);
@@ -64,7 +54,6 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     const ops: AtomicOp[] = [{ type: 'delete', key }];
     if (forgetsDevice && deviceId !== undefined) ops.push({ type: 'delete', key: deviceKey(identityId, deviceId) });
     await store.commit([], ops);
-    announceEnded(sessionId);
   }
 
   function issueTokens(session: SessionRecord, data: Record<string, unknown>): Promise<TokenSet> {
@@ -132,10 +121,5 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
         }))
         .toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);
     },
-    onEnded(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    announceEnded,
   };
 }

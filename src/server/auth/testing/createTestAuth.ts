@@ -8,7 +8,9 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';
 import { createFakeMailer, type FakeMailer } from '../../mail/fakeMailer.ts';
-import { createAuth, type AuthOptions } from '../createAuth.ts';
+import { createLifecycle, type LifecyclePart } from '../../teams/lifecycle.ts';
+import { createAuth, type Auth, type AuthOptions } from '../createAuth.ts';
+import { sessionKey } from '../records.ts';
 
 export const PUBLIC_URL = 'https://hearth.example.com';
 
@@ -34,16 +36,42 @@ export function countCalls(store: DocumentStore) {
   };
 }
 
+type TestAuthOptions = Partial<AuthOptions> & {
+  mailer?: FakeMailer;
+  /** What other areas do when people go. */
+  parts?: LifecyclePart[];
+};
+
+const isSessionKey = (key: readonly string[]): boolean => {
+  const pattern = sessionKey('*', '*');
+  return key.length === pattern.length && pattern.every((segment, index) => segment === '*' || segment === key[index]);
+};
+
 /** The whole of authentication on a store in memory, a mailer that keeps its mails and a clock that stands still. */
-export async function createTestAuth(overrides: Partial<AuthOptions> & { mailer?: FakeMailer } = {}) {
+export async function createTestAuth({
+  parts = [],
+  store = createMemoryDocumentStore(),
+  ...options
+}: TestAuthOptions = {}) {
   const clock = { now: Date.UTC(2030, 0, 1) };
-  const mailer = overrides.mailer ?? createFakeMailer();
+  const mailer = options.mailer ?? createFakeMailer();
   const warnings: string[] = [];
   const note = (_detail: object, message: string) => void warnings.push(message);
   const events: ({ event: SecurityEvent } & SecurityFields)[] = [];
-  const store = overrides.store ?? createMemoryDocumentStore();
-  const auth = await createAuth({
-    store,
+  const ended: string[] = [];
+  const lifecycle = createLifecycle({
+    documents: {
+      ...store,
+      commit(checks, ops) {
+        for (const { type, key } of ops) if (type === 'delete' && isSessionKey(key)) ended.push(key.at(-1) ?? '');
+        return store.commit(checks, ops);
+      },
+    },
+    parts: () => [auth.lifecycle, ...parts],
+    logger: { error: note },
+  });
+  const auth: Auth = await createAuth({
+    store: lifecycle.documents,
     mailer,
     publicUrl: PUBLIC_URL,
     oidcProviders: [],
@@ -51,7 +79,7 @@ export async function createTestAuth(overrides: Partial<AuthOptions> & { mailer?
     logger: { info: () => undefined, warn: note, error: note },
     security: (event, fields) => void events.push({ event, ...fields }),
     now: () => clock.now,
-    ...overrides,
+    ...options,
   });
   const rpcs = createRpcTable(auth.rpcs);
 
@@ -113,6 +141,9 @@ export async function createTestAuth(overrides: Partial<AuthOptions> & { mailer?
   return {
     auth,
     store,
+    lifecycle,
+    /** Ids of the sessions that ended before their time. */
+    ended,
     mailer,
     clock,
     warnings,

@@ -15,10 +15,11 @@ import { mailLimits } from './0012MailLimits.ts';
 import { editsByPerson } from './0013EditsByPerson.ts';
 import { postgresBaseline } from './0013PostgresBaseline.ts';
 import { namedDestinations } from './0014NamedDestinations.ts';
+import { deletedTeams } from './0015DeletedTeams.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration since there are two engines, in order. Add at the end; never change one that was released. */
-const migrations: readonly Migration[] = [namedDestinations];
+const migrations: readonly Migration[] = [namedDestinations, deletedTeams];
 
 /** Every migration of a SQLite file, in order. */
 export const sqliteMigrations: readonly SqliteMigration[] = [

@@ -1,4 +1,4 @@
-import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import type { AtomicCheck, Document, DocumentKey } from '../../../contract/documents.ts';
 import { teamKey } from '../../../contract/keys.ts';
 import { cursorOf, segmentAt } from '../../documents/cursor.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
@@ -8,16 +8,13 @@ export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
   /** In the order of their ids' UTF-8 bytes, from the first one after an id on. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
-  doomTeam(teamId: string): Promise<void>;
-  spareTeam(teamId: string): Promise<void>;
-  removeTeam(teamId: string): Promise<void>;
 }
 
 const MONITORS = teamKey('').length;
 
 /**
  * A document store in which `teams/{teamId}/monitors/{monitorId}` shows the monitors of the engine's own tables, to read
- * only. A team that is deleted takes its monitors with it.
+ * only.
  */
 export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): DocumentStore {
   const get = (key: DocumentKey): Promise<Document | null> => {
@@ -39,14 +36,10 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
     async commit(checks, ops) {
       const changed = await firstBroken(checks, monitors);
       if (changed !== null) return { committed: false, key: changed };
-      const teams = deletedTeams(ops);
-      for (const teamId of teams) await monitors.doomTeam(teamId);
-      const outcome = await store.commit(
+      return store.commit(
         checks.filter(({ key }) => monitorNameOf(key) === null),
         ops,
       );
-      for (const teamId of teams) await (outcome.committed ? monitors.removeTeam(teamId) : monitors.spareTeam(teamId));
-      return outcome;
     },
   };
 }
@@ -58,11 +51,6 @@ async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocu
     if (name !== null && ((await monitors.find(name))?.versionstamp ?? null) !== versionstamp) return key;
   }
   return null;
-}
-
-function deletedTeams(ops: readonly AtomicOp[]): string[] {
-  const isTeam = (key: DocumentKey): boolean => key.length === MONITORS && key[0] === 'teams';
-  return ops.flatMap(({ type, key }) => (type === 'delete' && isTeam(key) ? (key[1] ?? []) : []));
 }
 
 function teamOfMonitors(prefix: DocumentKey): string | null {

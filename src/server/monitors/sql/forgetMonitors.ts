@@ -119,25 +119,6 @@ export function createForgetting(database: Database, rules: Pick<MonitorRules, '
         return pingKey;
       }),
 
-    async doomTeam(teamId) {
-      await transact(async ({ query }) => {
-        await query
-          .insertInto('doomed_teams')
-          .values({ team_id: teamId })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      });
-    },
-    async spareTeam(teamId) {
-      await transact(async ({ query }) => {
-        await query.deleteFrom('doomed_teams').where('team_id', '=', teamId).execute();
-      });
-    },
-    async doomedTeams() {
-      const rows = await read.selectFrom('doomed_teams').select('team_id').execute();
-      return rows.map(({ team_id: teamId }) => teamId);
-    },
-
     async removeTeam(teamId) {
       await transact(async (transaction) => {
         const { query } = transaction;
@@ -151,7 +132,6 @@ export function createForgetting(database: Database, rules: Pick<MonitorRules, '
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
           .execute();
         await removeRows(transaction, rows);
-        await query.deleteFrom('doomed_teams').where('team_id', '=', teamId).execute();
       });
     },
 

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { teamKey } from '../../../contract/keys.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
-import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import type { MonitorStore } from '../monitorStore.ts';
-import { removeDoomedTeams } from '../projection/removeDoomedTeams.ts';
-import { withMonitors } from '../projection/withMonitors.ts';
 import { createTestStore } from '../testing/createTestStore.ts';
 import { somePing } from '../testing/monitorSamples.ts';
 
@@ -62,48 +57,19 @@ async function sweep(): Promise<void> {
 }
 
 describe('a team that is deleted', () => {
-  const isTeamGone = async (): Promise<boolean[]> => [
-    (await store.find(gone)) === null,
-    (await store.find(kept)) === null,
-    (await store.doomedTeams()).length === 0,
-  ];
-
-  function documentsWithTeam(monitors: Partial<MonitorStore> = {}): Promise<[DocumentStore, DocumentStore]> {
-    const plain = createMemoryDocumentStore();
-    return plain
-      .commit([], [{ type: 'set', key: teamKey(teamId), data: {} }])
-      .then(() => [plain, withMonitors(plain, { ...store, ...monitors })]);
-  }
-  const deletion = () => [{ type: 'delete' as const, key: teamKey(teamId) }];
-
   it('takes its monitors and its ping key with it', async () => {
     const key = await store.pingKey(teamId);
-    const [, documents] = await documentsWithTeam();
-    await documents.commit([], deletion());
-    expect(await isTeamGone()).toEqual([true, true, true]);
+    await store.removeTeam(teamId);
+    expect([await store.find(gone), await store.find(kept)]).toEqual([null, null]);
     await sweep();
     expect(rowsInFile()).toEqual(TABLES.map(() => 0));
     const target = { by: 'slug', pingKey: key, slug: 'backup', settingsToCreate: null } as const;
     expect(await store.recordPing(target, somePing({ at: START }))).toMatchObject({ recorded: false });
   });
 
-  it('takes them also when the process ends between the two', async () => {
-    const crash = () => Promise.reject(new Error('The process was killed.'));
-    const [plain, documents] = await documentsWithTeam({ removeTeam: crash });
-    await expect(documents.commit([], deletion())).rejects.toThrow('killed');
-    expect(await isTeamGone()).toEqual([false, false, false]);
-    await store.close();
-    store = createTestStore(file).store;
-    await removeDoomedTeams(plain, store);
-    expect(await isTeamGone()).toEqual([true, true, true]);
-  });
-
-  it('keeps them when the process ends before the team is gone, and when the deletion is refused', async () => {
-    const [plain, documents] = await documentsWithTeam();
-    const outcome = await documents.commit([{ key: teamKey(teamId), versionstamp: 'of before' }], deletion());
-    expect(outcome).toMatchObject({ committed: false });
-    await store.doomTeam(teamId);
-    await removeDoomedTeams(plain, store);
-    expect(await isTeamGone()).toEqual([false, false, true]);
+  it('can be removed again', async () => {
+    await store.removeTeam(teamId);
+    await store.removeTeam(teamId);
+    expect(await store.find(gone)).toBeNull();
   });
 });

@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
-import type { Visitor } from '../../access/visitor.ts';
+import { DOCUMENT_EVENT } from '../../../contract/events.ts';
+import type { Person, Visitor } from '../../access/visitor.ts';
 import { createCallerBudget } from '../../budget/callerBudget.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { createMemoryEventBus } from '../../events/memoryEventBus.ts';
 import { withChangeFeed } from '../../events/withChangeFeed.ts';
 import { UNLIMITED } from '../../limits.ts';
 import { createRealtimeServer, type RealtimeServerOptions } from '../createRealtimeServer.ts';
-import { createFakeRealtimeAccess, createFakeSessionEndings } from '../fakeRealtimeAccess.ts';
+import { createFakeRealtimeAccess } from '../fakeRealtimeAccess.ts';
 import { openClient, protocolOf } from './testClient.ts';
 
 /** Starts a realtime server on a free port, over an empty store; for tests only. */
@@ -16,13 +17,18 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   const bus = createMemoryEventBus();
   const store = withChangeFeed(createMemoryDocumentStore(), bus);
   const access = createFakeRealtimeAccess();
-  const sessions = createFakeSessionEndings();
+  const sessionKeyOf = ({ sessionId }: Pick<Person, 'sessionId'>) => ['sessions', sessionId];
+  /** As the store tells of it. */
+  function endSession(sessionId: string): Promise<void> {
+    const key = sessionKeyOf({ sessionId });
+    return bus.publish([DOCUMENT_EVENT, ...key], { type: 'delete', key, versionstamp: '1' });
+  }
   const logged: string[] = [];
   const log = (_detail: object, message: string) => logged.push(message);
   const realtime = createRealtimeServer({
     bus,
     access,
-    sessions,
+    sessionKeyOf,
     authenticate: authenticateByName,
     budget: createCallerBudget(UNLIMITED, Date.now),
     maxSockets: { ofIdentity: 20, ofNetwork: 200 },
@@ -43,7 +49,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     bus,
     store,
     access,
-    sessions,
+    endSession,
     logged,
     realtime,
     port,

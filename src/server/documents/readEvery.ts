@@ -1,5 +1,5 @@
 import type { Document, DocumentKey } from '../../contract/documents.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
+import type { DocumentStore } from './documentStore.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 
 /** Reads all direct children of a prefix, however many pages they take. */

@@ -1,0 +1,29 @@
+import type { Clock } from '../../clock.ts';
+import type { LifecycleEvents } from '../../teams/lifecycleEvents.ts';
+import type { Integrations } from '../alertStore.ts';
+import type { Consent } from '../confirmation/consent.ts';
+import type { People } from '../people.ts';
+import { firstIntegrationId, ownMailSettings } from './ownMail.ts';
+
+export interface SetUpTeamOptions {
+  alerts: Pick<Integrations, 'save'>;
+  people: Pick<People, 'team' | 'address'>;
+  consent: Pick<Consent, 'review'>;
+  now: Clock;
+}
+
+export type SetUpTeam = (created: LifecycleEvents['teamCreated']) => Promise<void>;
+
+/**
+ * Gives a new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
+ * creator without a confirmed address gets none. Can be repeated, since the integration's id is derived from the team's.
+ */
+export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptions): SetUpTeam {
+  return async ({ teamId, createdBy }) => {
+    const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
+    if (team === null || address === null) return;
+    const integrationId = firstIntegrationId(teamId);
+    await alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+    await consent.review(teamId);
+  };
+}

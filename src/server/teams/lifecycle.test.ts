@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AtomicOp } from '../../contract/documents.ts';
+import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
+import { teamKey } from '../../contract/keys.ts';
+import type { Team } from '../../contract/records.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { readEvery } from '../documents/readEvery.ts';
+import { createLifecycle, type LifecyclePart } from './lifecycle.ts';
+import { LIFECYCLE_KINDS, NOTE_PREFIXES, personDeletedNote, teamNotes } from './lifecycleEvents.ts';
+
+const teamId = createId(TEAM_ID_PREFIX);
+const teamOf = (...users: string[]): Team => ({
+  teamId,
+  display: 'Operations',
+  initials: '',
+  users: users.map((userId) => ({ userId, role: 'owner' })),
+});
+const { signal } = new AbortController();
+
+/** The ops of a commit that writes the team as the collection's rules do. */
+function teamOps(before: Team | null, after: Team | null): AtomicOp[] {
+  const key = teamKey(teamId);
+  const op: AtomicOp = after === null ? { type: 'delete', key } : { type: 'set', key, data: after };
+  return [op, ...teamNotes(teamId, before, after, 'id_ann')];
+}
+
+async function notesIn(documents: DocumentStore): Promise<unknown[]> {
+  const notes = await Promise.all(LIFECYCLE_KINDS.map((kind) => readEvery(documents, NOTE_PREFIXES[kind])));
+  return notes.flat();
+}
+
+function setUp(parts: LifecyclePart[], documents = createMemoryDocumentStore()) {
+  const logged: string[] = [];
+  const logger = { error: (_fields: object, message: string) => void logged.push(message) };
+  return { documents, logged, lifecycle: createLifecycle({ documents, parts: () => parts, logger }) };
+}
+
+/** A part that writes down what it hears. */
+function listening(name: string, heard: unknown[]): LifecyclePart {
+  return Object.fromEntries(
+    LIFECYCLE_KINDS.map((kind) => [kind, async (event: unknown) => void heard.push([name, kind, event])]),
+  );
+}
+
+describe('a commit in which teams and people come and go', () => {
+  it('is acknowledged once each part has acted, in order', async () => {
+    const heard: unknown[] = [];
+    const { documents, lifecycle } = setUp([listening('first', heard), listening('second', heard)]);
+    const [before, after] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
+    await lifecycle.documents.commit([], teamOps(null, before));
+    await lifecycle.documents.commit([], teamOps(before, after));
+    await lifecycle.documents.commit([], teamOps(after, null));
+    await lifecycle.documents.commit([], [personDeletedNote({ identityId: 'id_ann', addresses: [] })]);
+    const events = [
+      ['teamCreated', { teamId, createdBy: 'id_ann' }],
+      ['personLeft', { teamId, userId: 'id_bob' }],
+      ['teamDeleted', { teamId }],
+      ['personDeleted', { identityId: 'id_ann', addresses: [] }],
+    ];
+    expect(heard).toEqual(events.flatMap((event) => ['first', 'second'].map((name) => [name, ...event])));
+    expect(await notesIn(documents)).toEqual([]);
+  });
+
+  it('says nothing when it fails, or when it only renames a team', async () => {
+    const heard: unknown[] = [];
+    const { lifecycle } = setUp([listening('only', heard)]);
+    const check = { key: teamKey(teamId), versionstamp: 'of another time' };
+    expect(await lifecycle.documents.commit([check], teamOps(null, teamOf('id_ann')))).toMatchObject({
+      committed: false,
+    });
+    await lifecycle.documents.commit([], teamOps(teamOf('id_ann'), { ...teamOf('id_ann'), display: 'Renamed' }));
+    expect(heard).toEqual([]);
+  });
+
+  it('stands when a part fails, which is logged and made up for', async () => {
+    const heard: unknown[] = [];
+    let isBroken = true;
+    const failing: LifecyclePart = {
+      teamDeleted: () => (isBroken ? Promise.reject(new Error('The disk is full.')) : Promise.resolve()),
+    };
+    const { documents, lifecycle, logged } = setUp([failing, listening('after', heard)]);
+    expect(await lifecycle.documents.commit([], teamOps(teamOf('id_ann'), null))).toMatchObject({ committed: true });
+    expect(logged).toHaveLength(1);
+    await lifecycle.documents.commit([], [personDeletedNote({ identityId: 'id_ann', addresses: [] })]);
+    expect(heard).toMatchObject([['after', 'personDeleted', {}]]);
+    isBroken = false;
+    await lifecycle.finish(signal);
+    expect(heard).toHaveLength(2);
+    expect(await notesIn(documents)).toEqual([]);
+  });
+
+  it('spares a team that is there again', async () => {
+    const heard: unknown[] = [];
+    const { documents, lifecycle } = setUp([listening('only', heard)]);
+    await documents.commit([], teamOps(teamOf('id_ann'), null));
+    await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: teamOf('id_bob') }]);
+    await lifecycle.finish(signal);
+    expect(heard).toEqual([]);
+    expect(await notesIn(documents)).toEqual([]);
+  });
+});
+
+describe('a process that is killed', () => {
+  /** The documents and two parts of a process that dies before, or right after, its n-th step. */
+  function doomed(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
+    let steps = 0;
+    async function step<T>(work: () => Promise<T>): Promise<T> {
+      steps += 1;
+      if (steps > deadline || (steps === deadline && dies === 'before')) throw new Error('killed');
+      const result = await work();
+      if (steps === deadline) throw new Error('killed');
+      return result;
+    }
+    const mortal: DocumentStore = {
+      ...documents,
+      get: (key) => step(() => documents.get(key)),
+      list: (prefix, options) => step(() => documents.list(prefix, options)),
+      commit: (checks, ops) => step(() => documents.commit(checks, ops)),
+    };
+    const part = (name: string): LifecyclePart => ({
+      teamDeleted: () => step(async () => void done.add(name)),
+      personLeft: () => step(async () => void done.add(`${name} left`)),
+    });
+    const parts = [part('alerts'), part('monitors')];
+    return {
+      lifecycle: createLifecycle({ documents: mortal, parts: () => parts, logger: { error: () => undefined } }),
+      isDead: () => steps >= deadline,
+    };
+  }
+
+  const steps = Array.from({ length: 9 }, (_, index) => index + 1);
+  it.each(steps.flatMap((step) => (['before', 'after'] as const).map((dies) => [dies, step] as const)))(
+    '%s step %d leaves all of a deleted team, or nothing once the next one has started',
+    async (dies, deadline) => {
+      const documents = createMemoryDocumentStore();
+      const [first, second] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
+      await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: first }]);
+      const done = new Set<string>();
+      const killed = doomed(documents, deadline, dies, done);
+      await killed.lifecycle.documents.commit([], teamOps(first, second)).catch(() => undefined);
+      await killed.lifecycle.documents.commit([], teamOps(second, null)).catch(() => undefined);
+      await doomed(documents, Infinity, 'before', done).lifecycle.finish(signal);
+      const left = (await documents.get(teamKey(teamId)))?.data as Team | undefined;
+      const expected = [
+        ...(left?.users.length === 2 ? [] : ['alerts left', 'monitors left']),
+        ...(left === undefined ? ['alerts', 'monitors'] : []),
+      ];
+      expect([...done].toSorted()).toEqual(expected.toSorted());
+      expect(await notesIn(documents)).toEqual([]);
+      expect(killed.isDead()).toBe(deadline <= steps.length);
+    },
+  );
+
+  it('while the next one makes up for it is made up for by the one after', async () => {
+    for (const deadline of steps) {
+      const documents = createMemoryDocumentStore();
+      await documents.commit([], teamOps(teamOf('id_ann'), null));
+      const done = new Set<string>();
+      await doomed(documents, deadline, 'after', done)
+        .lifecycle.finish(signal)
+        .catch(() => undefined);
+      await doomed(documents, Infinity, 'before', done).lifecycle.finish(signal);
+      expect([...done].toSorted()).toEqual(['alerts', 'monitors']);
+      expect(await notesIn(documents)).toEqual([]);
+    }
+  });
+});

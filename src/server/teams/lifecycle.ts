@@ -1,0 +1,92 @@
+import type { Document } from '../../contract/documents.ts';
+import { teamKey } from '../../contract/keys.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { readEvery } from '../documents/readEvery.ts';
+import type { Logger } from '../logger.ts';
+import {
+  LIFECYCLE_KINDS,
+  NOTE_PREFIXES,
+  noteKindOf,
+  type LifecycleEvents,
+  type LifecycleKind,
+} from './lifecycleEvents.ts';
+
+/** What one area does when teams and people come and go. Anything here may run twice: a crash may follow it. */
+export type LifecyclePart = {
+  [Kind in LifecycleKind]?: (event: LifecycleEvents[Kind]) => Promise<void>;
+};
+
+export interface LifecycleOptions {
+  documents: DocumentStore;
+  /** In the order in which they act. */
+  parts(): readonly LifecyclePart[];
+  logger: Pick<Logger, 'error'>;
+}
+
+export interface Lifecycle {
+  /** The documents; a commit that carries notes is acknowledged once every part has acted on them. */
+  documents: DocumentStore;
+  /** Acts on notes that a crash or an error left. */
+  finish(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Tells each area that a team or a person came or went. The commit itself carries a note of it, which is removed after
+ * the last part: whatever interrupts that, `finish` makes up for it. A commit stands even if a part fails.
+ */
+export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
+  /** Names of the notes that this process is acting on. */
+  const underWay = new Set<string>();
+
+  async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
+    return kind === 'teamDeleted' && 'teamId' in event && (await documents.get(teamKey(event.teamId))) !== null;
+  }
+
+  async function act(kind: LifecycleKind, { key, data, versionstamp }: Document): Promise<void> {
+    const event = data as LifecycleEvents[LifecycleKind];
+    if (!(await isOutdated(kind, event))) for (const part of parts()) await part[kind]?.(event as never);
+    await documents.commit([{ key, versionstamp }], [{ type: 'delete', key }]);
+  }
+
+  async function actOn(note: Document): Promise<void> {
+    const kind = noteKindOf(note.key);
+    const name = JSON.stringify(note.key);
+    if (kind === null || underWay.has(name)) return;
+    underWay.add(name);
+    try {
+      await act(kind, note);
+    } catch (error) {
+      logger.error({ err: error, kind }, 'What follows from a change of teams or people failed; it is tried again');
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  return {
+    documents: {
+      ...documents,
+      async commit(checks, ops) {
+        const outcome = await documents.commit(checks, ops);
+        if (!outcome.committed) return outcome;
+        const { versionstamp } = outcome;
+        for (const op of ops) if (op.type === 'set') await actOn({ key: op.key, data: op.data, versionstamp });
+        return outcome;
+      },
+    },
+    async finish(signal) {
+      for (const kind of LIFECYCLE_KINDS) {
+        for (const note of await readEvery(documents, NOTE_PREFIXES[kind])) {
+          if (signal.aborted) return;
+          await actOn(note);
+        }
+      }
+    },
+  };
+}
+
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Takes steps until none is left, and lets other work run between them. */
+export async function toTheEnd(step: () => Promise<{ hasMore: boolean }>): Promise<void> {
+  while ((await step()).hasMore) await othersTurn();
+}
