@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isWithinBounds } from './collectionBounds.ts';
+import { isWithinCollection } from './collectionBounds.ts';
 
 const child = (name: string) => ['teams', name];
 
-describe('isWithinBounds', () => {
+describe('isWithinCollection', () => {
   it.each([
     ['no bounds', {}, ['a', 'b', 'c']],
     ['after', { after: 'b' }, ['c']],
@@ -16,7 +16,7 @@ describe('isWithinBounds', () => {
     ['a shorter bound', { after: '' }, ['a', 'b', 'c']],
     ['a longer bound', { after: 'bb' }, ['c']],
   ])('with %s', (_case, bounds, expected) => {
-    expect(['a', 'b', 'c'].filter((name) => isWithinBounds(child(name), bounds))).toEqual(expected);
+    expect(['a', 'b', 'c'].filter((name) => isWithinCollection(child(name), bounds))).toEqual(expected);
   });
 
   it('orders as the UTF-8 bytes do', () => {
@@ -24,8 +24,8 @@ describe('isWithinBounds', () => {
     fc.assert(
       fc.property(text, text, (name, bound) => {
         const order = Buffer.compare(Buffer.from(name), Buffer.from(bound));
-        expect(isWithinBounds(child(name), { after: bound })).toBe(order > 0);
-        expect(isWithinBounds(child(name), { beforeInclusive: bound })).toBe(order <= 0);
+        expect(isWithinCollection(child(name), { after: bound })).toBe(order > 0);
+        expect(isWithinCollection(child(name), { beforeInclusive: bound })).toBe(order <= 0);
       }),
       { examples: [['\u{1F40E}', '\uFF5E']] },
     );

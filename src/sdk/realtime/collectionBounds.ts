@@ -5,7 +5,7 @@ import type { CollectionBounds } from '../platform.ts';
  * Returns whether a direct child of a watched collection lies within the bounds, by its last key segment. Watches of
  * one collection share an event path, so each must filter its own events.
  */
-export function isWithinBounds(key: DocumentKey, bounds: CollectionBounds): boolean {
+export function isWithinCollection(key: DocumentKey, bounds: CollectionBounds): boolean {
   const child = key.at(-1) ?? '';
   const { after, afterInclusive, before, beforeInclusive } = bounds;
   return (

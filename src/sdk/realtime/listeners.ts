@@ -9,7 +9,7 @@ import {
   eventUnsubscribe,
 } from '../commandBuilders.ts';
 import type { CollectionBounds } from '../platform.ts';
-import { isWithinBounds } from './collectionBounds.ts';
+import { isWithinCollection } from './collectionBounds.ts';
 import type { Listener } from './registers.ts';
 
 /** Listens for changes of one document. */
@@ -35,7 +35,7 @@ export function collectionListener(
     closing: collectionUnwatch(key, bounds),
     event: [COLLECTION_EVENT, ...key],
     hear(payload) {
-      if (isDocumentChange(payload) && isWithinBounds(payload.key, bounds)) onChange(payload);
+      if (isDocumentChange(payload) && isWithinCollection(payload.key, bounds)) onChange(payload);
     },
   };
 }

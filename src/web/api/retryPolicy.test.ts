@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PlatformError } from './platformError.ts';
-import { mayPass, retryDelayMs, waitToRetry } from './retryPolicy.ts';
+import { mayPass, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
-describe('retryDelayMs', () => {
+describe('queryRetryDelayMs', () => {
   it.each([
     [1, 1_000],
     [2, 2_000],
@@ -11,7 +11,7 @@ describe('retryDelayMs', () => {
     [6, 30_000],
     [40, 30_000],
   ])('before retry %i waits %i ms', (attempt, delayMs) => {
-    expect(retryDelayMs(attempt)).toBe(delayMs);
+    expect(queryRetryDelayMs(attempt)).toBe(delayMs);
   });
 });
 

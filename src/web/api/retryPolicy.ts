@@ -13,7 +13,7 @@ export const mayPass = (error: PlatformError): boolean =>
   error.kind === 'transport' || error.envelope.kind === 'unknown-error';
 
 /** 1 s before the first retry, doubling, at most 30 s (specification §9). */
-export const retryDelayMs = (attempt: number): number =>
+export const queryRetryDelayMs = (attempt: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
 
 /** Waits before a retry; rejects at once when the query is abandoned. */
@@ -26,7 +26,7 @@ export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<void
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abandon);
       resolve();
-    }, retryDelayMs(attempt));
+    }, queryRetryDelayMs(attempt));
     if (signal?.aborted) abandon();
     else signal?.addEventListener('abort', abandon, { once: true });
   });

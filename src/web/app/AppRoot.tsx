@@ -2,8 +2,8 @@ import { CacheProvider, type EmotionCache } from '@emotion/react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { HearthThemeProvider } from '../features/theme/index.ts';
+import type { AppStore } from '../store/hooks.ts';
 import type { AppRouter } from './router.ts';
-import type { AppStore } from './store.ts';
 import { useMissedState } from './useMissedState.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import type { Platform, TokenStore } from '../../sdk/platform.ts';
 import { CACHE_KEY } from '../api/storedCache.ts';
 import { readAuthState } from '../features/auth/index.ts';
 import { readThemePreference } from '../features/theme/index.ts';
-import type { AppDispatch, AppExtra, RootState } from './hooks.ts';
+import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
 import { setupListeners } from './listeners.ts';
 import type { QueryLayer } from './queryLayer.ts';
-import { createAppStore, type AppStore } from './store.ts';
+import { createAppStore } from './store.ts';
 import { isShowingPast, presentOnly } from './timeTravel.ts';
 import { createTokenStore } from './tokenStore.ts';
 

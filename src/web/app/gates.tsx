@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '../features/auth/index.ts';
-import { useAppStore } from './hooks.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routing/paths.ts';
+import { useAppStore } from '../store/hooks.ts';
 import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 

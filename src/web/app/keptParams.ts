@@ -1,5 +1,5 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../routing/paths.ts';
 
 interface Place {
   pathname: string;

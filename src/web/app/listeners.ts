@@ -4,7 +4,7 @@ import { setupConnectionListeners } from '../features/connection/index.ts';
 import { setupFlowListeners } from '../features/flow/index.ts';
 import { setupThemeListeners } from '../features/theme/index.ts';
 import { setupToastListeners } from '../features/toasts/index.ts';
-import type { AppStartListening, AppStore } from './hooks.ts';
+import type { AppStartListening, AppStore } from '../store/hooks.ts';
 
 interface Options {
   startListening: AppStartListening;

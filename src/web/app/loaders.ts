@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Team } from '../../contract/records.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { paths } from '../routing/paths.ts';
+import type { AppStore } from '../store/hooks.ts';
 import type { App } from './createApp.ts';
 import { keepParams } from './keptParams.ts';
-import { paths } from './paths.ts';
 import type { QueryLayer } from './queryLayer.ts';
 import { readI, withoutBasePath } from './searchParams.ts';
-import type { AppStore } from './store.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;

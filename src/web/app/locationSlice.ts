@@ -16,5 +16,11 @@ const locationSlice = createSlice({
   },
 });
 
+declare module '../store/hooks.ts' {
+  interface RootState {
+    location: LocationState;
+  }
+}
+
 export const locationReducer = locationSlice.reducer;
 export const { locationChanged } = locationSlice.actions;

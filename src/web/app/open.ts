@@ -2,8 +2,8 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
+import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
-import { BASE_PATH } from './paths.ts';
 import { connectRouter, type AppRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
 

@@ -12,8 +12,8 @@ import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
 import { serverStatusApi } from '../features/serverStatus/serverStatusApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
+import type { AppStore, RootState } from '../store/hooks.ts';
 import { createQueryCacheStorage, MAX_AGE_MS, type QueryCacheStorageOptions } from './queryCacheStorage.ts';
-import type { AppStore, RootState } from './store.ts';
 
 type ApiState = RootState['api'];
 

@@ -2,13 +2,13 @@ import type { Team } from '../../contract/records.ts';
 import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
-import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { readMonitorList } from '../features/monitorList/readMonitorList.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
-import { readList } from '../features/monitorList/readList.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
+import type { AppStore } from '../store/hooks.ts';
 import { createQueryCache } from './persistence.ts';
-import type { AppStore } from './store.ts';
 
 /** Stored data of another form of the records is dropped: count up with each change of what endpoints answer. */
 const CACHE_FORM = 1;
@@ -80,7 +80,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
       readPingKey(teamId);
     },
     readMonitors(teamId, search) {
-      readList(store, teamId, search);
+      readMonitorList(store, teamId, search);
       readPingKey(teamId);
     },
     readIntegrations(teamId) {

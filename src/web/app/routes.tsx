@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/shell/ErrorPage.tsx';
 import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
+import { paths } from '../routing/paths.ts';
+import type { RouteHandle } from '../routing/routeHandle.ts';
 import type { App } from './createApp.ts';
+import { AuthenticatedGate, PublicGate } from './gates.tsx';
 import {
   authenticatedLoader,
   dashboardLoader,
@@ -13,9 +16,6 @@ import {
   teamLoader,
   teamsIndexLoader,
 } from './loaders.ts';
-import { paths } from './paths.ts';
-import { AuthenticatedGate, PublicGate } from './gates.tsx';
-import type { RouteHandle } from './routeHandle.ts';
 
 /** Every screen of the application, with who may see it and what it is called (specification §2). */
 export const createRoutes = (app: App): RouteObject[] => [

@@ -1,5 +1,5 @@
 import { localPath } from '../lib/localPath.ts';
-import { BASE_PATH, paths } from './paths.ts';
+import { BASE_PATH, paths } from '../routing/paths.ts';
 
 /** An address names no screen because one of its parameters is not what it must be. */
 export class InvalidAddressError extends Error {

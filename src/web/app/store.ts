@@ -1,27 +1,41 @@
 import {
+  combineReducers,
   configureStore,
   createDynamicMiddleware,
   type Middleware,
   type Reducer,
-  type Store,
   type StoreEnhancer,
-  type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, PURGE, REHYDRATE } from 'redux-persist';
 import type { Platform } from '../../sdk/platform.ts';
 import type { api } from '../api/api.ts';
-import type { PlatformExtra } from '../api/platformBaseQuery.ts';
-import { createRootReducer, type ApiState, type RootState } from './rootReducer.ts';
+import { authReducer } from '../features/auth/index.ts';
+import { connectionReducer } from '../features/connection/index.ts';
+import { flowReducer } from '../features/flow/index.ts';
+import { themeReducer } from '../features/theme/index.ts';
+import { toastsReducer } from '../features/toasts/index.ts';
+import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
+import { locationReducer } from './locationSlice.ts';
 
-export type { RootState };
-export type AppExtra = PlatformExtra;
-export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
-export type AppStore = Store<RootState, UnknownAction> & {
-  dispatch: AppDispatch;
-  /** Puts the query cache into the store; visitors' screens do without it. */
-  addQueryCache(reducer: Reducer<ApiState>, middleware: typeof api.middleware): void;
+type ApiState = RootState['api'];
+
+const slices: { [Slice in Exclude<keyof RootState, 'api'>]: Reducer<RootState[Slice]> } = {
+  auth: authReducer,
+  flow: flowReducer,
+  theme: themeReducer,
+  toasts: toastsReducer,
+  connection: connectionReducer,
+  location: locationReducer,
 };
+
+/** Combines the slices, and the query cache's reducer once that is loaded. */
+const createRootReducer = (apiReducer?: Reducer<ApiState>) =>
+  combineReducers(apiReducer ? { ...slices, api: apiReducer } : slices) as Reducer<
+    RootState,
+    UnknownAction,
+    Partial<RootState>
+  >;
 
 export interface AppStoreOptions {
   platform: Platform;

@@ -4,10 +4,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FlowStep } from '../../contract/flow.ts';
 import type { CommandHandler } from '../../sdk/fakePlatform.ts';
+import type { RootState } from '../store/hooks.ts';
 import { createFakeDocuments } from '../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf } from '../testing/people.ts';
 import { renderApp } from '../testing/renderApp.tsx';
-import type { RootState } from './store.ts';
 
 const emailStep: FlowStep = { state: 's', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
 const codeStep: FlowStep = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayPlus, dayWords, instantOf, monthWords, startOfDay, zonedTime } from './zonedTime.ts';
+import { dayPlus, dayWords, instantAt, monthWords, startOfDay, zonedTime } from './zonedTime.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati'];
 
@@ -43,7 +43,7 @@ describe('calendar and clock of a zone', () => {
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ])('shows on %s at %s in %s what is %s', (day, clock, zone, at) => {
-    expect(new Date(instantOf(day, clock, zone))).toEqual(new Date(at));
+    expect(new Date(instantAt(day, clock, zone))).toEqual(new Date(at));
   });
 
   it('finds each time of the clock that it shows', () => {
@@ -51,7 +51,7 @@ describe('calendar and clock of a zone', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom(...ZONES), (at, zone) => {
         const { day, clock } = zonedTime(at, zone);
-        const found = instantOf(day, clock, zone);
+        const found = instantAt(day, clock, zone);
         expect(zonedTime(found, zone)).toMatchObject({ day, clock });
         expect(found).toBeLessThanOrEqual(at);
       }),

@@ -75,7 +75,7 @@ export function startOfDay(day: string, timezone: string): number {
  * The instant at which a zone's clock shows a time (`14:05`) on a day (`2026-11-21`), in milliseconds since 1970. A
  * time that a clock change skips moves later by the skipped amount; of a repeated time, the first counts.
  */
-export function instantOf(day: string, clock: string, timezone: string): number {
+export function instantAt(day: string, clock: string, timezone: string): number {
   const local = Date.parse(`${day}T${clock}Z`);
   const offsetMs = (at: number) => (zoneOffsetMinutes(timezone, new Date(at)) ?? 0) * 60_000;
   const around = [local - offsetMs(local - DAY_MS), local - offsetMs(local + DAY_MS)];

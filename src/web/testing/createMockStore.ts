@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { legacy_configureStore as configureMockStore } from 'redux-mock-store';
 import type { Platform } from '../../sdk/platform.ts';
-import type { AppDispatch, AppExtra, RootState } from '../app/hooks.ts';
+import type { AppDispatch, AppExtra, RootState } from '../store/hooks.ts';
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 type Thunk = (...parameters: unknown[]) => unknown;

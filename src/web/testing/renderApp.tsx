@@ -3,14 +3,14 @@ import { afterEach } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { createFakePlatform, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
 import type { TokenSet } from '../../contract/tokenSet.ts';
+import { createFakePlatform, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
 import { AppRoot } from '../app/AppRoot.tsx';
 import { createApp, type App, type AppOptions } from '../app/createApp.ts';
-import { BASE_PATH } from '../app/paths.ts';
 import { connectRouter, type AppRouter } from '../app/router.ts';
-import { withoutBasePath } from '../app/searchParams.ts';
 import { createRoutes } from '../app/routes.tsx';
+import { withoutBasePath } from '../app/searchParams.ts';
+import { BASE_PATH } from '../routing/paths.ts';
 import { storeTokens } from './storeTokens.ts';
 
 export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {

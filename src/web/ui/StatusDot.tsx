@@ -43,7 +43,7 @@ const statuses: Record<Status, { word: string; shape: ReactNode }> = {
 /** The colour of a status in the theme that is shown. */
 export const statusColor = (status: Status): string => `var(--hearth-palette-status-${status})`;
 
-export const statusWord = (status: Status): string => statuses[status].word;
+export const shownStatusWord = (status: Status): string => statuses[status].word;
 
 /** The shape and color of a status, shown beside its word. Screen readers ignore it. Lists contain many. */
 export function StatusDot({ status }: { status: Status }) {

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
-import { DangerZone } from './DangerZone.tsx';
+import { AccountDangerZone } from './AccountDangerZone.tsx';
 import { useAccount } from './useAccount.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
@@ -17,7 +17,7 @@ export function AccountPage() {
       <Section title="Profile" note="This information is displayed publicly.">
         <Profile />
       </Section>
-      <DangerZone />
+      <AccountDangerZone />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '../../../contract/records.ts';
-import { isSameAccount, userWith, valuesOf, type AccountDraft } from './accountValues.ts';
+import { isSameAccount, userWith, accountValuesOf, type AccountDraft } from './accountValues.ts';
 
 const user: User = { userId: 'id_1', display: 'Ada', initials: 'AL', timezone: 'Europe/Berlin' };
 
@@ -35,7 +35,7 @@ describe('isSameAccount', () => {
 });
 
 it('shows missing initials as an empty field', () => {
-  expect(valuesOf({ userId: 'id_1', display: '', timezone: 'UTC' })).toEqual({
+  expect(accountValuesOf({ userId: 'id_1', display: '', timezone: 'UTC' })).toEqual({
     display: '',
     initials: '',
     timezone: 'UTC',

@@ -15,7 +15,7 @@ export type AccountDraft = Partial<AccountValues>;
 export const ACCOUNT_FIELDS = ['display', 'initials', 'timezone'] as const;
 
 /** The fields as they are stored. */
-export function valuesOf({ display, initials = '', timezone }: User): AccountValues {
+export function accountValuesOf({ display, initials = '', timezone }: User): AccountValues {
   return { display, initials, timezone };
 }
 
@@ -24,7 +24,7 @@ export function valuesOf({ display, initials = '', timezone }: User): AccountVal
  * (specification §5).
  */
 export function userWith(user: User, draft: AccountDraft): User {
-  const typed = { ...valuesOf(user), ...draft };
+  const typed = { ...accountValuesOf(user), ...draft };
   const initials = typed.initials.trim();
   const { initials: _previous, ...rest } = user;
   return {
@@ -37,7 +37,7 @@ export function userWith(user: User, draft: AccountDraft): User {
 
 /** Tells whether two records say the same in the form. */
 export function isSameAccount(a: User, b: User): boolean {
-  const [left, right] = [valuesOf(a), valuesOf(b)];
+  const [left, right] = [accountValuesOf(a), accountValuesOf(b)];
   return ACCOUNT_FIELDS.every((field) => left[field] === right[field]);
 }
 

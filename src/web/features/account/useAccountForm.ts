@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
 import type { User } from '../../../contract/records.ts';
 import { errorPayload, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
+import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { accountApi } from './accountApi.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isSameAccount,
   readAccountDraft,
   userWith,
-  valuesOf,
+  accountValuesOf,
   writeAccountDraft,
   type AccountDraft,
 } from './accountValues.ts';
@@ -65,7 +65,7 @@ export function useAccountForm(user: User) {
     }
   }
 
-  return { form, values: { ...valuesOf(user), ...withoutGaps(form.values) } };
+  return { form, values: { ...accountValuesOf(user), ...withoutGaps(form.values) } };
 }
 
 function withoutGaps(draft: AccountDraft): AccountDraft {

@@ -43,5 +43,11 @@ const authSlice = createSlice({
   },
 });
 
+declare module '../../store/hooks.ts' {
+  interface RootState {
+    auth: AuthState;
+  }
+}
+
 export const authReducer = authSlice.reducer;
 export const { signedIn, signedOut, tokensRefreshed, tokensRestored } = authSlice.actions;

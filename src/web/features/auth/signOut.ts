@@ -1,5 +1,5 @@
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { selectIdentity } from './authSelectors.ts';
 import { signedOut } from './authSlice.ts';
 

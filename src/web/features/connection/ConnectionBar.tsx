@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { selectIsReconnecting } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';

@@ -33,6 +33,12 @@ const connectionSlice = createSlice({
   },
 });
 
+declare module '../../store/hooks.ts' {
+  interface RootState {
+    connection: ConnectionState;
+  }
+}
+
 export const connectionReducer = connectionSlice.reducer;
 export const { connectionChanged, networkChanged } = connectionSlice.actions;
 export const { selectConnectionStatus, selectIsReconnecting } = connectionSlice.selectors;

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
-import { paths } from '../../app/paths.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { StatusDot, statusWord } from '../../ui/StatusDot.tsx';
+import { paths } from '../../routing/paths.ts';
+import { StatusDot, shownStatusWord } from '../../ui/StatusDot.tsx';
 
 interface Props {
   teamId: string;
@@ -60,7 +60,7 @@ export function StatusTiles({ teamId, counts }: Props) {
               sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', color: 'text.secondary' }}
             >
               <StatusDot status={status} />
-              {statusWord(status)}
+              {shownStatusWord(status)}
             </Box>
           </Link>
         </li>

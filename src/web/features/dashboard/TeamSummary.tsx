@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
-import { paths } from '../../app/paths.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { StatusDot, statusWord, type Status } from '../../ui/StatusDot.tsx';
+import { StatusDot, shownStatusWord, type Status } from '../../ui/StatusDot.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
@@ -75,7 +75,7 @@ export function TeamSummary({ teamId, summary: { counts, alertsNobody, down, due
 /** From which status to which. */
 function FlipMark({ from, to }: { from: Status; to: Status }) {
   return (
-    <span aria-label={`${statusWord(from)} to ${statusWord(to)}`}>
+    <span aria-label={`${shownStatusWord(from)} to ${shownStatusWord(to)}`}>
       <StatusDot status={from} /> → <StatusDot status={to} />
     </span>
   );

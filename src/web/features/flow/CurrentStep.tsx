@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Fragment, lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { FlowComponent } from '../../../contract/flow.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep } from './flowSlice.ts';
 import { AlternativeButton } from './prompts/AlternativeButton.tsx';

@@ -4,10 +4,10 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
-import { failureWords } from './failureWords.ts';
+import { flowFailureWords } from './flowFailureWords.ts';
 import { FlowContext, useFlow } from './FlowContext.ts';
 import { selectProgress } from './flowSlice.ts';
 import type { FlowFailure } from './flowState.ts';
@@ -66,7 +66,7 @@ function FlowMessages() {
 }
 
 function FailureMessage({ failure }: { failure: FlowFailure }) {
-  const { text, isAboutValue } = failureWords(failure);
+  const { text, isAboutValue } = flowFailureWords(failure);
   return isAboutValue ? null : <Message severity="error">{text}</Message>;
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { FlowScreen } from './FlowScreen.tsx';
 
 /** /login */

@@ -1,5 +1,5 @@
 import type { FlowComponent, FlowKind } from '../../../contract/flow.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import {
   alternativeSelected,
@@ -11,7 +11,7 @@ import {
   selectStep,
   stepPopped,
 } from './flowSlice.ts';
-import { authorizationUrlOf, type ProviderAnswer } from './providerAnswer.ts';
+import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
 
 /** Goes on with one alternative of a choice, in place of a sibling picked before. */
 export const chooseAlternative =
@@ -36,7 +36,7 @@ export const leaveForProvider =
 
 /** Takes in a provider's answer, once; returns the search parameters to put back into the address. */
 export const receiveProviderAnswer =
-  (kind: FlowKind, answer: ProviderAnswer): AppThunk<string> =>
+  (kind: FlowKind, answer: ReturnedAnswer): AppThunk<string> =>
   (dispatch, getState) => {
     if (!selectProgress(getState(), kind).pending) dispatch(providerReturned({ kind, answer }));
     return selectProgress(getState(), kind).keptSearch;

@@ -1,4 +1,5 @@
-import type { AppStartListening } from '../../app/hooks.ts';
+import type { AppStartListening } from '../../store/hooks.ts';
+import { readDevices, writeDevices } from './deviceStorage.ts';
 import {
   deviceRemembered,
   devicesRestored,
@@ -13,11 +14,10 @@ import {
   selectStep,
   stackRestored,
 } from './flowSlice.ts';
-import { FLOW_KINDS, isFresh } from './flowState.ts';
-import { readDevices, writeDevices } from './deviceStorage.ts';
+import { FLOW_KINDS, isStepFresh } from './flowState.ts';
 import { readDraft, writeDraft, writeLeftStack, type KeyValueStorage } from './flowStorage.ts';
-import { startFlow } from './startFlow.ts';
 import { setupProviderReturn } from './providerReturnListener.ts';
+import { startFlow } from './startFlow.ts';
 
 /** How often first steps past their time are thrown away (specification §9). */
 export const SWEEP_INTERVAL_MS = 10_000;
@@ -86,7 +86,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
       while (Object.keys(getState().flow.firstSteps).length) {
         await delay(SWEEP_INTERVAL_MS);
         const now = Date.now();
-        const hasStale = Object.values(getState().flow.firstSteps).some((cached) => !isFresh(cached, now));
+        const hasStale = Object.values(getState().flow.firstSteps).some((cached) => !isStepFresh(cached, now));
         if (hasStale) dispatch(firstStepsSwept({ now }));
       }
     },

@@ -19,12 +19,12 @@ import {
   stepPushed,
   submitRequested,
 } from './flowSlice.ts';
-import { FLOW_KINDS, initialFlowState, RESEND_COOLDOWN_MS, type FlowFailure, type FlowState } from './flowState.ts';
+import { FLOW_KINDS, initialFlowState, RESEND_COOLDOWN_MS, type FlowFailure, type FlowStacks } from './flowState.ts';
 import { choiceStep, codeStep, emailComponent, emailStep, providerComponent, validatingStep } from './testing/steps.ts';
 
 const kind = 'registration';
 const failure: FlowFailure = { during: 'submit', error: { kind: 'transport', message: 'gone' }, at: 1 };
-const stateWith = (flow: Partial<FlowState>): FlowState => ({ ...initialFlowState, ...flow });
+const stateWith = (flow: Partial<FlowStacks>): FlowStacks => ({ ...initialFlowState, ...flow });
 const started = flowReducer(undefined, flowStarted({ kind, step: emailStep, fetchedAt: 1_000 }));
 
 describe('the stack of a flow', () => {
@@ -118,7 +118,7 @@ describe('the cache of first steps', () => {
 });
 
 describe('the step on screen', () => {
-  const shown = (registration: FlowState['registration']) =>
+  const shown = (registration: FlowStacks['registration']) =>
     selectShownStep({ flow: stateWith({ registration }) }, 'registration');
 
   it.each([

@@ -1,22 +1,22 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { signedIn } from '../auth/index.ts';
+import { withDevice } from './deviceStorage.ts';
 import {
   FLOW_KINDS,
   idleProgress,
   initialFlowState,
-  isFresh,
+  isStepFresh,
   RESEND_COOLDOWN_MS,
   type FlowFailure,
   type FlowProgress,
-  type FlowState,
+  type FlowStacks,
 } from './flowState.ts';
-import { withDevice } from './deviceStorage.ts';
-import type { ProviderAnswer } from './providerAnswer.ts';
+import type { ReturnedAnswer } from './providerAnswer.ts';
 
 type OfFlow<Rest = object> = PayloadAction<{ kind: FlowKind } & Rest>;
 
-function progressed(state: FlowState, kind: FlowKind, changes: Partial<FlowProgress>) {
+function progressed(state: FlowStacks, kind: FlowKind, changes: Partial<FlowProgress>) {
   Object.assign(state.progress[kind], changes);
 }
 
@@ -55,7 +55,7 @@ const flowSlice = createSlice({
     firstStepsSwept(state, { payload: { now } }: PayloadAction<{ now: number }>) {
       for (const kind of FLOW_KINDS) {
         const cached = state.firstSteps[kind];
-        if (cached && !isFresh(cached, now)) delete state.firstSteps[kind];
+        if (cached && !isStepFresh(cached, now)) delete state.firstSteps[kind];
       }
     },
     alternativeSelected(state, { payload: { kind, component } }: OfFlow<{ component: FlowComponent }>) {
@@ -129,7 +129,7 @@ const flowSlice = createSlice({
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
     /** The page was opened with a provider's answer in its address: nothing else is begun until it is dealt with. */
-    providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ProviderAnswer }>) {
+    providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedAnswer }>) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },
     searchKept(state, { payload: { kind, search } }: OfFlow<{ search: string }>) {
@@ -151,6 +151,12 @@ const flowSlice = createSlice({
     selectFirstStep: (state, kind: FlowKind) => state.firstSteps[kind],
   },
 });
+
+declare module '../../store/hooks.ts' {
+  interface RootState {
+    flow: FlowStacks;
+  }
+}
 
 export const flowReducer = flowSlice.reducer;
 export const {

@@ -37,7 +37,7 @@ export interface CachedStep {
 }
 
 /** The stacks of steps gone through, the last one on screen, and what goes on around them. */
-export interface FlowState extends Record<FlowKind, FlowStep[]> {
+export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
   firstSteps: Partial<Record<FlowKind, CachedStep>>;
   progress: Record<FlowKind, FlowProgress>;
   /** The address as typed: one for both flows, so that changing between them loses nothing. */
@@ -61,7 +61,7 @@ export const idleProgress: FlowProgress = {
   keptSearch: '',
 };
 
-export const initialFlowState: FlowState = {
+export const initialFlowState: FlowStacks = {
   authentication: [],
   registration: [],
   firstSteps: {},
@@ -71,4 +71,4 @@ export const initialFlowState: FlowState = {
 };
 
 /** Tells whether a cached first step may still be used. */
-export const isFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
+export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;

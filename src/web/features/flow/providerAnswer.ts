@@ -1,14 +1,14 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 
 /** What an identity provider put into the address on return: a code to submit, or why there is none. */
-export type ProviderAnswer =
+export type ReturnedAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
 // `iss` names the answering provider (RFC 9207), `session_state` its session: parts of the answer, of no use after it.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's answer out of an address's search parameters. Some providers leave the scope out. */
-export function readProviderAnswer(search: URLSearchParams): ProviderAnswer | null {
+export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | null {
   const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
   if (state === null) return null;
   if (code !== null) return { kind: 'code', value: { code, state, scope: search.get('scope') ?? '' } };

@@ -5,14 +5,14 @@ import { selectIdentity } from '../auth/index.ts';
 import { providerReturned, selectProgress, selectStack } from './flowSlice.ts';
 import { FLOW_KINDS } from './flowState.ts';
 import { DRAFT_KEY, leftStackKey, writeDraft, writeLeftStack } from './flowStorage.ts';
-import type { ProviderAnswer } from './providerAnswer.ts';
+import type { ReturnedAnswer } from './providerAnswer.ts';
 import { createFlowStore, type RpcAnswers } from './testing/createFlowStore.ts';
 import { choiceStep, providerStep } from './testing/steps.ts';
 
 const kind = 'authentication';
 const stack = [choiceStep, providerStep];
-const code = (state: string): ProviderAnswer => ({ kind: 'code', value: { code: 'c', state, scope: 'openid' } });
-const error = (name: string, state: string, description?: string): ProviderAnswer => ({
+const code = (state: string): ReturnedAnswer => ({ kind: 'code', value: { code: 'c', state, scope: 'openid' } });
+const error = (name: string, state: string, description?: string): ReturnedAnswer => ({
   kind: 'error',
   error: name,
   state,
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Comes back from the provider and waits until the flow has dealt with it. */
 async function comeBack(
-  answer: ProviderAnswer,
+  answer: ReturnedAnswer,
   answers: RpcAnswers = {},
   each: 'authentication' | 'registration' = kind,
 ) {

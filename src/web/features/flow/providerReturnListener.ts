@@ -1,11 +1,11 @@
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { AppStartListening } from '../../app/hooks.ts';
+import type { AppStartListening } from '../../store/hooks.ts';
 import { providerReturned, searchKept, stackRestored } from './flowSlice.ts';
 import type { FlowFailure, ProviderError } from './flowState.ts';
 import { readDraft, readLeftStack, type KeyValueStorage, type LeftStack } from './flowStorage.ts';
+import { expectedState, type ReturnedAnswer } from './providerAnswer.ts';
 import { restartFlow } from './startFlow.ts';
 import { submitValue } from './submitValue.ts';
-import { expectedState, type ProviderAnswer } from './providerAnswer.ts';
 
 interface Storages {
   localStorage: KeyValueStorage;
@@ -19,7 +19,7 @@ function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind):
   return [...(left ? [left] : []), draft].filter(({ stack }) => expectedState(stack.at(-1)) !== undefined);
 }
 
-function providerError(answer: ProviderAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
+function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
   // Only an answer to our own request may put words on the screen.
   if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
   if (answer.kind === 'code') return null;

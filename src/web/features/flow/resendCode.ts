@@ -1,8 +1,8 @@
 import { isFlowStep, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import type { AppThunk } from '../../app/hooks.ts';
-import { errorName, retryAt, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { withDevices } from './deviceStorage.ts';
+import { errorName, retryAt, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import { attemptFailed, codeResent, resendRequested, selectDevices, selectProgress, selectStep } from './flowSlice.ts';
 import { restartFlow } from './startFlow.ts';
 

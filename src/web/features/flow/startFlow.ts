@@ -1,6 +1,6 @@
 import { isFlowStep, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import {
   attemptFailed,
@@ -11,7 +11,7 @@ import {
   selectStep,
   startRequested,
 } from './flowSlice.ts';
-import { isFresh, type FlowFailure } from './flowState.ts';
+import { isStepFresh, type FlowFailure } from './flowState.ts';
 
 /** Begins the flow with its first step, from the cache while that is fresh. Does nothing once a step is there. */
 export const startFlow =
@@ -19,7 +19,7 @@ export const startFlow =
   async (dispatch, getState, { platform }) => {
     if (selectStep(getState(), kind) || selectProgress(getState(), kind).pending === 'start') return;
     const cached = selectFirstStep(getState(), kind);
-    if (cached && isFresh(cached, Date.now())) {
+    if (cached && isStepFresh(cached, Date.now())) {
       dispatch(flowStarted({ kind, ...cached }));
       return;
     }

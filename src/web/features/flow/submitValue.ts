@@ -1,10 +1,10 @@
 import { isFlowStep, type FlowKind, type OAuth2Value } from '../../../contract/flow.ts';
 import { isTokenSet, type DeviceToken, type TokenSet } from '../../../contract/tokenSet.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { signedIn } from '../auth/index.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import { withDevices } from './deviceStorage.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import {
   attemptFailed,
   deviceRemembered,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
+import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
 import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import {

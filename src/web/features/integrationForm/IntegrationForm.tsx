@@ -12,10 +12,10 @@ import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FormTeamContext } from './formTeam.ts';
-import { fieldsOf, helpOf, takesSummaries } from './kinds/kindForms.ts';
+import { kindFieldsOf, helpOf, takesSummaries } from './kinds/kindForms.ts';
 import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
-import { WhenFields } from './WhenFields.tsx';
+import { AlertWhenFields } from './AlertWhenFields.tsx';
 
 interface Props {
   teamId: string;
@@ -57,7 +57,7 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
               </Stack>
               <TestSection />
               <Section title="When it alerts">
-                <WhenFields hasSummary={takesSummaries(kind)} />
+                <AlertWhenFields hasSummary={takesSummaries(kind)} />
               </Section>
             </Stack>
             <Box sx={footer}>
@@ -106,5 +106,5 @@ function KindHelp({ kind }: { kind: IntegrationKind }) {
 
 /** The fields of one kind, under `config` of the form around them. */
 function KindFields({ kind }: { kind: IntegrationKind }) {
-  return createElement(fieldsOf(kind));
+  return createElement(kindFieldsOf(kind));
 }

@@ -2,16 +2,21 @@ import { useMemo, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
-import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
 import { saveFailureWords } from '../../editing/fieldErrors.ts';
 import { saveOver, type EditBase, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
 import { useUnloadWarning } from '../../editing/useUnloadWarning.ts';
+import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { integrationsApi } from '../integrations/index.ts';
 import { integrationFieldErrors } from './integrationFieldErrors.ts';
-import { integrationChanges, isSameTyped } from './values/integrationChanges.ts';
+import { integrationChanges, isSameIntegration } from './values/integrationChanges.ts';
 import { integrationSchemaOf } from './values/integrationSchema.ts';
-import { newIntegrationOf, settingsOf, valuesOf, type IntegrationValues } from './values/integrationValues.ts';
+import {
+  newIntegrationOf,
+  integrationSettingsOf,
+  integrationValuesOf,
+  type IntegrationValues,
+} from './values/integrationValues.ts';
 
 interface Options {
   teamId: string;
@@ -28,23 +33,25 @@ export function useIntegrationForm({ teamId, kind, integration, onSaved }: Optio
   const bag = useConflictingForm<IntegrationValues, IntegrationValues, string | null>({
     latest: {
       versionstamp: integration?.versionstamp ?? null,
-      values: integration ? valuesOf(integration) : newIntegrationOf(kind),
+      values: integration ? integrationValuesOf(integration) : newIntegrationOf(kind),
     },
     typedFrom: (stored) => stored,
     changesBetween: integrationChanges,
-    isSameTyped,
+    isSameTyped: isSameIntegration,
     // Moving to the field that the platform refused must not clear what it said about it.
     validateOnBlur: false,
     validationSchema: useMemo(() => integrationSchemaOf(kind), [kind]),
     async save(typed, base) {
       const integrationId = integration?.integrationId ?? newId;
-      const outcome = await dispatch(saveIntegration({ teamId, integrationId, base, settings: settingsOf(typed) }));
+      const outcome = await dispatch(
+        saveIntegration({ teamId, integrationId, base, settings: integrationSettingsOf(typed) }),
+      );
       if ('saved' in outcome) onSaved(outcome.saved);
     },
     fieldErrorsOf: integrationFieldErrors,
     failureWordsOf: (error) => saveFailureWords(error, 'integration'),
   });
-  useUnloadWarning(!isSameTyped(bag.form.values, bag.initialValues));
+  useUnloadWarning(!isSameIntegration(bag.form.values, bag.initialValues));
   return bag;
 }
 
@@ -68,14 +75,14 @@ const saveIntegration =
   (dispatch) =>
     saveOver({
       base,
-      mine: valuesOf(settings),
+      mine: integrationValuesOf(settings),
       write: (versionstamp: string | null) =>
         dispatch(save.initiate({ teamId, integrationId, versionstamp, settings }, { track: false })).unwrap(),
       async readTheirs() {
         const options = { subscribe: false, forceRefetch: true };
         const all = await dispatch(listIntegrations.initiate({ teamId }, options)).unwrap();
         const theirs = all.find((integration) => integration.integrationId === integrationId);
-        return theirs && { versionstamp: theirs.versionstamp, values: valuesOf(theirs) };
+        return theirs && { versionstamp: theirs.versionstamp, values: integrationValuesOf(theirs) };
       },
-      isSame: isSameTyped,
+      isSame: isSameIntegration,
     });

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { toastShown } from '../toasts/index.ts';

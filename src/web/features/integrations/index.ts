@@ -1,9 +1,4 @@
-export {
-  INTEGRATION_KINDS,
-  integrationKindOf,
-  isIntegrationKind,
-  type IntegrationKindInfo,
-} from './integrationKinds.ts';
+export { KIND_INFOS, integrationKindOf, isIntegrationKind, type IntegrationKindInfo } from './integrationKinds.ts';
 export {
   integrationsApi,
   useAssignIntegrationEverywhereMutation,
@@ -20,7 +15,7 @@ export {
 export { KindIcon } from './KindIcon.tsx';
 export { LongText } from './LongText.tsx';
 export { NotificationAttempts } from './NotificationAttempts.tsx';
-export { NotificationState } from './NotificationState.tsx';
+export { NotificationStatus } from './NotificationStatus.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';
 export { ReachNotice, TeamReachNotice } from './ReachNotice.tsx';
 export { RetryButton, retryFailureWords } from './RetryButton.tsx';

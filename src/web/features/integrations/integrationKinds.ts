@@ -90,7 +90,7 @@ const KINDS: Record<IntegrationKind, Kind> = {
 };
 
 /** Every kind of integration, as the gallery shows them. */
-export const INTEGRATION_KINDS: readonly IntegrationKindInfo[] = Object.entries(KINDS).map(([kind, rest]) => ({
+export const KIND_INFOS: readonly IntegrationKindInfo[] = Object.entries(KINDS).map(([kind, rest]) => ({
   kind: kind as IntegrationKind,
   ...rest,
 }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntegrationForm } from '../integrationForm/index.ts';
 import { integrationKindOf } from '../integrations/index.ts';

@@ -6,7 +6,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
-import { QuietTimes } from '../quiet/index.ts';
+import { QuietSection } from '../quiet/index.ts';
 import { AddIntegrationButton, KindGallery } from './gallery/KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
@@ -40,7 +40,7 @@ export function IntegrationsPage() {
         </>
       )}
       <KindGallery id={GALLERY_ID} />
-      <QuietTimes teamId={teamId} />
+      <QuietSection teamId={teamId} />
       <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} />
     </Box>
   );

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { paths } from '../../app/paths.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
+import { paths } from '../../routing/paths.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -17,7 +17,7 @@ import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
 import { saveMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
-import { valuesOf } from './values/monitorValues.ts';
+import { monitorValuesOf } from './values/monitorValues.ts';
 
 /** Edits the settings of a monitor. */
 export function EditMonitorPage() {
@@ -55,7 +55,7 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
   const navigate = useNavigate();
   const viewerZone = useViewerZone();
   const draft = useMonitorDraft(teamId, monitorId);
-  const latest = { versionstamp: monitor.settingsVersionstamp, values: valuesOf(monitor) };
+  const latest = { versionstamp: monitor.settingsVersionstamp, values: monitorValuesOf(monitor) };
   const [kept] = useState(draft.kept && { base: draft.kept.base ?? latest, values: draft.kept.values });
 
   const leave = () => navigate(paths.teamHeartbeat(teamId, monitorId));

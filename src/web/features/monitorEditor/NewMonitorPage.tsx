@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { useViewerZone } from '../account/index.ts';
-import { createNewMonitor } from './saveMonitor.ts';
-import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import { useKeptDraft, useMonitorDraft } from './draft/monitorDraft.ts';
+import { RestoredDraft } from './draft/RestoredDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
+import { createNewMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { NEW_MONITOR } from './values/monitorValues.ts';
 

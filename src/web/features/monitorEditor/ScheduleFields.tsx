@@ -7,7 +7,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { CalendarField, CronField, ZoneField } from './fields/ExpressionFields.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
 import type { ShownPreview } from './preview/useSchedulePreview.ts';
-import { scheduleOf, secondsOf, type MonitorValues } from './values/monitorValues.ts';
+import { typedSchedule, secondsOf, type MonitorValues } from './values/monitorValues.ts';
 
 const KINDS = [
   { value: 'period', label: 'Period' },
@@ -74,7 +74,7 @@ export function previewQuestionOf(
   values: MonitorValues,
   { teamId, storedId, viewerZone }: QuestionOptions,
 ): PreviewSchedule | undefined {
-  const schedule = scheduleOf(values, viewerZone);
+  const schedule = typedSchedule(values, viewerZone);
   const graceSeconds = secondsOf(values.grace);
   if (!schedule || graceSeconds === undefined) return undefined;
   return { teamId, ...(storedId !== undefined && { monitorId: storedId }), schedule, graceSeconds };

@@ -1,9 +1,9 @@
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import type { AppThunk } from '../../app/hooks.ts';
 import { saveOver, type SaveOverOutcome } from '../../editing/saveOver.ts';
+import type { AppThunk } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import type { MonitorBase } from './draft/monitorDraft.ts';
-import { valuesOf, type MonitorValues } from './values/monitorValues.ts';
+import { monitorValuesOf, type MonitorValues } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';
 
 const { getMonitor, updateMonitor } = monitorsApi.endpoints;
@@ -21,13 +21,13 @@ export const saveMonitor =
   (dispatch) =>
     saveOver({
       base,
-      mine: valuesOf(settings),
+      mine: monitorValuesOf(settings),
       write: (versionstamp) =>
         dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, { track: false })).unwrap(),
       async readTheirs() {
         const options = { subscribe: false, forceRefetch: true };
         const { data } = await dispatch(getMonitor.initiate({ teamId, monitorId }, options)).unwrap();
-        return { versionstamp: data.settingsVersionstamp, values: valuesOf(data) };
+        return { versionstamp: data.settingsVersionstamp, values: monitorValuesOf(data) };
       },
       isSame: (one, other) => valueChanges(one, other).length === 0,
     });
@@ -54,7 +54,7 @@ export const createNewMonitor =
     const untracked = { track: false };
     const creation = dispatch(createMonitor.initiate({ teamId, monitorId, settings }, untracked));
     const { data: created } = await creation.unwrap();
-    if (valueChanges(valuesOf(created), valuesOf(settings)).length === 0) return;
+    if (valueChanges(monitorValuesOf(created), monitorValuesOf(settings)).length === 0) return;
     const versionstamp = created.settingsVersionstamp;
     await dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, untracked)).unwrap();
   };

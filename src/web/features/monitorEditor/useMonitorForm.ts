@@ -4,8 +4,8 @@ import { validateLazily } from '../../editing/lazyValidation.ts';
 import type { EditBase } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
 import { monitorFieldErrors } from './monitorFieldErrors.ts';
-import { settingsOf, type MonitorValues } from './values/monitorValues.ts';
-import { isSameTyped, valueChanges } from './values/valueChanges.ts';
+import { monitorSettingsOf, type MonitorValues } from './values/monitorValues.ts';
+import { isSameMonitor, valueChanges } from './values/valueChanges.ts';
 
 const validate = validateLazily<MonitorValues>(async () => (await import('./values/monitorSchema.ts')).monitorSchema);
 
@@ -26,10 +26,10 @@ export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Option
     kept,
     typedFrom: (stored) => stored,
     changesBetween: valueChanges,
-    isSameTyped,
+    isSameTyped: isSameMonitor,
     validate,
     async save(typed, base) {
-      const settings = settingsOf(typed, viewerZone);
+      const settings = monitorSettingsOf(typed, viewerZone);
       if (!settings) return 'A duration or the schedule cannot be read. Correct it and try again.';
       return save(settings, typed, base);
     },

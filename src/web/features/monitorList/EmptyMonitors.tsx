@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { MonitorStatus, pingUrl, RunStrip } from '../monitors/index.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { StatusDot, statusWord } from '../../ui/StatusDot.tsx';
+import { StatusDot, shownStatusWord } from '../../ui/StatusDot.tsx';
 
 const Bar = styled('fieldset')({
   display: 'flex',
@@ -64,7 +64,7 @@ export function StatusFilters({ counts, chosen, onChoose }: Props) {
       {ORDER.filter(isShown).map((status) => (
         <Toggle key={status} type="button" aria-pressed={chosen.includes(status)} onClick={() => toggle(status)}>
           <StatusDot status={status} />
-          {statusWord(status)} <Count>{counts?.[status]}</Count>
+          {shownStatusWord(status)} <Count>{counts?.[status]}</Count>
         </Toggle>
       ))}
     </Bar>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { countsOf, isFiltered, pageOf, queryOf, readFilters, writeFilters } from './listFilters.ts';
+import { countsOf, isFiltered, pageOf, queryOf, readListFilters, writeFilters } from './listFilters.ts';
 
-const read = (search: string) => readFilters(new URLSearchParams(search));
+const read = (search: string) => readListFilters(new URLSearchParams(search));
 
 describe('the filters of the list in the address', () => {
   it.each(['', 'text=back', 'tag=db&tag=prod', 'status=down&status=late', 'sort=-name', 'i=3&text=a%20b&sort=due'])(

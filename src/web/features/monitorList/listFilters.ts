@@ -21,7 +21,7 @@ export const DEFAULT_SORT: MonitorSort = 'status';
 const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
 
 /** Reads the address; what it cannot mean is left out. */
-export function readFilters(search: URLSearchParams): ListFilters {
+export function readListFilters(search: URLSearchParams): ListFilters {
   const sort = search.get('sort');
   return {
     text: (search.get('text') ?? '').slice(0, MAX_TEXT_LENGTH),
@@ -76,10 +76,10 @@ export interface FiltersHandle {
 /** The filters that the address names. */
 export function useListFilters(): FiltersHandle {
   const [search, setSearch] = useSearchParams();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const filters = useMemo(() => readListFilters(search), [search]);
   return {
     filters,
     change: (changes, options) =>
-      setSearch((latest) => writeFilters(latest, { ...readFilters(latest), ...changes }), options),
+      setSearch((latest) => writeFilters(latest, { ...readListFilters(latest), ...changes }), options),
   };
 }

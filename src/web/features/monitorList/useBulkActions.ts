@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import {
   useDeleteMonitorsMutation,
   usePauseMonitorsMutation,

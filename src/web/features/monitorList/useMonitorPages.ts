@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { type ListedMonitors, monitorsApi } from '../monitors/index.ts';
 import { pageOf } from './listFilters.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { readAgain } from '../../api/readAgain.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 import { orderChanges } from './orderChanges.ts';

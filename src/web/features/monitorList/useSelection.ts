@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import { PAGE_ROWS, pageOf } from './listFilters.ts';
 

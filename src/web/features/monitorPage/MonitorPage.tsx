@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -14,7 +14,7 @@ import { useGetMonitorQuery, useListMonitorEventsQuery } from '../monitors/index
 import { SnippetsSection } from '../monitorSnippets/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { AlertsSection } from './alerts/AlertsSection.tsx';
-import { DangerZone } from './danger/DangerZone.tsx';
+import { MonitorDangerZone } from './danger/MonitorDangerZone.tsx';
 import { EventsSection, useTimelineArg } from './events/EventsSection.tsx';
 import type { TimelineArg } from './events/readEvents.ts';
 import { Hints } from './hints/Hints.tsx';
@@ -23,7 +23,7 @@ import { StateSummary } from './state/StateSummary.tsx';
 import { WaitingForPing } from './state/WaitingForPing.tsx';
 
 /** One monitor: how its job is doing, what happened, and how to report to it. */
-export function MonitorPage() {
+function MonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const timezone = useViewerZone();
   const arg = useTimelineArg(teamId, monitorId, timezone);
@@ -73,7 +73,7 @@ function MonitorParts({ monitor, arg, timezone }: PartsProps) {
       <EventsSection arg={arg} lastSequence={lastSequence} timezone={timezone} />
       <AlertsSection monitor={monitor} />
       {!isWaiting && snippets}
-      <DangerZone monitor={monitor} />
+      <MonitorDangerZone monitor={monitor} />
     </>
   );
 }

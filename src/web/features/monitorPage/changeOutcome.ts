@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 
 export const CONFLICT_WORDS =

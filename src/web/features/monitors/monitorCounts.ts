@@ -1,4 +1,4 @@
-import type { RootState } from '../../app/hooks.ts';
+import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi, useGetMonitorCountsQuery, type CountedMonitors } from './monitorsApi.ts';
 
 /** Nobody hears of what becomes late by the clock alone: the counts are asked for again this often. */

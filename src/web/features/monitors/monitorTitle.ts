@@ -1,5 +1,5 @@
 import type { Params } from 'react-router-dom';
-import type { RootState } from '../../app/hooks.ts';
+import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi } from './monitorsApi.ts';
 
 /** A monitor is called by its name, once that is known. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Formik, useField, useFormikContext, type FormikErrors } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { quietHoursProblems, quietHoursWords, type Hours } from './quietHours.ts';

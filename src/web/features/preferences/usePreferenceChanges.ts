@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch, type AppThunk } from '../../app/hooks.ts';
+import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { preferencesApi } from './preferencesApi.ts';
 

@@ -4,15 +4,15 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow, type QuietHold } from './holdsNow.ts';
 import { holdWords } from './quietWords.ts';
-import { snoozeButtonId, useQuiet, useSnooze, type SnoozeTarget } from './useSnooze.ts';
+import { snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 
-interface Props extends SnoozeTarget {
+interface Props extends Snoozable {
   timezone: string;
   /** Leaves out what it means. */
   isBrief?: boolean;
@@ -54,7 +54,7 @@ function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }
 
 const keyOf = (hold: QuietHold) => `${hold.by} ${hold.until} ${hold.by === 'window' ? hold.title : ''}`;
 
-function EndSnooze(target: SnoozeTarget) {
+function EndSnooze(target: Snoozable) {
   const { snooze, isBusy } = useSnooze(target);
   const [handingFocus] = useState(() =>
     focusHandedTo(() => document.getElementById(snoozeButtonId(target)) ?? document.querySelector('main')),

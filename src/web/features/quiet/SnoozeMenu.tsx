@@ -8,11 +8,11 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow } from './holdsNow.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type SnoozeTarget } from './useSnooze.ts';
+import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 
 const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
 
-interface Props extends SnoozeTarget {
+interface Props extends Snoozable {
   timezone: string;
 }
 

@@ -19,7 +19,7 @@ export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: num
     ),
     ...(quiet.teamSnoozedUntil === null ? [] : [{ by: 'team-snooze', until: quiet.teamSnoozedUntil } as const]),
     ...quiet.windows.flatMap((window) => {
-      const until = isAbout(window, monitorId) ? openUntil(window, nowMs) : null;
+      const until = isAbout(window, monitorId) ? windowEndAt(window, nowMs) : null;
       return until === null ? [] : [{ by: 'window', title: window.title, until } as const];
     }),
   ];
@@ -30,7 +30,7 @@ const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): bo
   monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
 
 /** Until when a window is open at an instant; it may have opened since it was read. */
-export function openUntil({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
+export function windowEndAt({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
   const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
   const end = Math.max(...ends);
   return end > nowMs ? end : null;

@@ -1,4 +1,4 @@
 export { QuietNotice } from './QuietNotice.tsx';
-export { QuietTimes } from './QuietTimes.tsx';
+export { QuietSection } from './QuietSection.tsx';
 export { quietApi } from './quietApi.ts';
 export { SnoozeMenu } from './SnoozeMenu.tsx';

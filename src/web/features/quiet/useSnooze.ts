@@ -1,11 +1,11 @@
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { dayPlus, instantOf, zonedTime } from '../../lib/zonedTime.ts';
+import { dayPlus, instantAt, zonedTime } from '../../lib/zonedTime.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
 /** Whose alerts are snoozed: those of a monitor, or of the whole team where none is named. */
-export interface SnoozeTarget {
+export interface Snoozable {
   teamId: string;
   monitorId?: string | undefined;
   /** What the monitor or the team is called. */
@@ -13,7 +13,7 @@ export interface SnoozeTarget {
 }
 
 /** Snoozes until an instant, or ends it with null; says how it went, and tells whether it was done. */
-export function useSnooze({ teamId, monitorId, name }: SnoozeTarget) {
+export function useSnooze({ teamId, monitorId, name }: Snoozable) {
   const dispatch = useAppDispatch();
   const [snooze, { isLoading }] = useSnoozeMutation();
   return {
@@ -32,7 +32,7 @@ export function useSnooze({ teamId, monitorId, name }: SnoozeTarget) {
 }
 
 /** The id of the button with which a monitor or a team is snoozed, on a page that has one. */
-export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<SnoozeTarget, 'teamId' | 'monitorId'>): string =>
+export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, 'teamId' | 'monitorId'>): string =>
   `snooze-${monitorId}`;
 
 /** Nobody tells what others snooze and plan, and windows open by the clock. */
@@ -55,4 +55,4 @@ export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, ti
 ];
 
 const tomorrowMorning = (nowMs: number, timezone: string): number =>
-  instantOf(dayPlus(zonedTime(nowMs, timezone).day, 1), MORNING, timezone);
+  instantAt(dayPlus(zonedTime(nowMs, timezone).day, 1), MORNING, timezone);

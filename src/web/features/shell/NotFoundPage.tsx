@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
+import { paths } from '../../routing/paths.ts';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { documentTitle } from './documentTitle.ts';
 

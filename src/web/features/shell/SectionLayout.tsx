@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode, type Ref } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { lowerEdge } from '../../ui/lowerEdge.ts';
 import { PageActionContext } from '../../ui/PageAction.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { RouteHandle } from '../../app/routeHandle.ts';
+import type { RouteHandle } from '../../routing/routeHandle.ts';
 import { selectDownCount, useMonitorCounts } from '../monitors/index.ts';
 import { selectTeam, teamName } from '../teams/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';

@@ -1,7 +1,7 @@
 import { shallowEqual } from 'react-redux';
 import { useMatches } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
-import type { RouteHandle } from '../../app/routeHandle.ts';
+import type { RouteHandle } from '../../routing/routeHandle.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 
 export interface TrailEntry {
   title: string;

@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/records.ts';
-import { useAppSelector, type RootState } from '../../app/hooks.ts';
+import { useAppSelector, type RootState } from '../../store/hooks.ts';
 import { selectIdentity, useIdentity } from '../auth/index.ts';
 import { teamsApi, useListTeamsQuery } from './teamsApi.ts';
 

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import './base.css';
 import { theme } from './theme.ts';
 import { selectThemePreference } from './themeSlice.ts';

@@ -25,6 +25,12 @@ const themeSlice = createSlice({
   },
 });
 
+declare module '../../store/hooks.ts' {
+  interface RootState {
+    theme: ThemeState;
+  }
+}
+
 export const themeReducer = themeSlice.reducer;
 export const { themePreferred, themeToggled } = themeSlice.actions;
 export const { selectThemePreference } = themeSlice.selectors;

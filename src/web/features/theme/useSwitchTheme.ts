@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { themeToggled } from './themeSlice.ts';
 
 /** Answers the function that switches from the scheme on screen to the other one. Throws outside the theme. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectOpenToast } from './toastsSlice.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { ToastCard } from './ToastCard.tsx';
+import { selectOpenToast } from './toastsSlice.ts';
 
 /** Moves focus to the toasts (specification §9). */
 const HOTKEY = 'F8';

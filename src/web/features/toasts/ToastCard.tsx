@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState, type FocusEvent } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
 import { toastDismissed, type Toast } from './toastsSlice.ts';
 import { usePageHidden, usePausableTimeout } from './usePausableTimeout.ts';

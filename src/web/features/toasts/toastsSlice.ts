@@ -59,6 +59,12 @@ const toastsSlice = createSlice({
   },
 });
 
+declare module '../../store/hooks.ts' {
+  interface RootState {
+    toasts: ToastsState;
+  }
+}
+
 export const toastsReducer = toastsSlice.reducer;
 export const { toastShown, toastDismissed, toastRemoved } = toastsSlice.actions;
 export const { selectToasts, selectOpenToast } = toastsSlice.selectors;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { chooseAlternative, leaveForProvider } from '../alternatives.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
-import { chooseAlternative, leaveForProvider } from '../alternatives.ts';
 import type { PromptProps } from './promptProps.ts';
 
 /** Goes on with one alternative: to the identity provider, or to the step that asks for more. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';

@@ -6,16 +6,16 @@ import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
 import { useEffect, useId, useRef } from 'react';
 import { DEFAULT_CODE_DIGITS } from '../../../../contract/limits.ts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { validateLazily } from '../../../editing/lazyValidation.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useFlow } from '../FlowContext.ts';
 import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import { ResendCode } from './ResendCode.tsx';
 import { useValueFailure, type PromptProps } from './promptProps.ts';
+import { ResendCode } from './ResendCode.tsx';
 
 const DIGIT = /\d/;
 const MAX_DIGITS = 12;

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 import { resendCode } from '../resendCode.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FlowComponent } from '../../../../contract/flow.ts';
-import { useAppSelector } from '../../../app/hooks.ts';
-import { failureWords } from '../failureWords.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { flowFailureWords } from '../flowFailureWords.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 
@@ -12,7 +12,7 @@ import { selectProgress } from '../flowSlice.ts';
 export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {
   const { kind } = useFlow();
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
-  const words = failure ? failureWords(failure) : null;
+  const words = failure ? flowFailureWords(failure) : null;
   const backToField = useEffectEvent(() => onFailure(words?.isAboutValue ?? false));
   useEffect(() => {
     if (failure) backToField();

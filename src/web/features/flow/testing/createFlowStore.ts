@@ -1,10 +1,10 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { RpcCommand } from '../../../../contract/commands.ts';
 import { createFakePlatform, refuse, type FakePlatform } from '../../../../sdk/fakePlatform.ts';
-import type { AppStartListening } from '../../../app/hooks.ts';
-import { createAppStore, type AppStore, type RootState } from '../../../app/store.ts';
+import { createAppStore } from '../../../app/store.ts';
+import type { AppStartListening, AppStore, RootState } from '../../../store/hooks.ts';
 import { setupFlowListeners } from '../flowListeners.ts';
-import { initialFlowState, type FlowState } from '../flowState.ts';
+import { initialFlowState, type FlowStacks } from '../flowState.ts';
 
 /** Answers by rpc name, such as `authentication/begin`: a value, or what makes or throws it. */
 export type RpcAnswers = Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface FlowStore {
 }
 
 interface Options {
-  flow?: Partial<FlowState>;
+  flow?: Partial<FlowStacks>;
   answers?: RpcAnswers;
 }
 

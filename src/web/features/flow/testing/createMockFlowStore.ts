@@ -1,14 +1,14 @@
 import { legacy_configureStore as configureMockStore } from 'redux-mock-store';
 import { createFakePlatform } from '../../../../sdk/fakePlatform.ts';
-import type { AppDispatch, AppExtra, RootState } from '../../../app/hooks.ts';
+import type { AppDispatch, AppExtra, RootState } from '../../../store/hooks.ts';
 import { flowReducer } from '../flowSlice.ts';
-import { initialFlowState, type FlowState } from '../flowState.ts';
+import { initialFlowState, type FlowStacks } from '../flowState.ts';
 import { answerRpcs, type RpcAnswers } from './createFlowStore.ts';
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 
 /** A mock store whose state follows the dispatched actions, so that each thunk reads what it has just done. */
-export function createMockFlowStore(flow: Partial<FlowState> = {}, answers: RpcAnswers = {}) {
+export function createMockFlowStore(flow: Partial<FlowStacks> = {}, answers: RpcAnswers = {}) {
   const platform = createFakePlatform(answerRpcs(answers));
   const extra: AppExtra = { platform };
   const thunks: MockMiddleware = (api) => (next) => (action: unknown) =>

@@ -30,6 +30,6 @@ const kindForms: { [Kind in IntegrationKind]: KindForm<Kind> } = {
 
 export const blankConfigOf = (kind: IntegrationKind): TypedConfig => kindForms[kind].blank;
 export const configSchemaOf = (kind: IntegrationKind): Schema => kindForms[kind].schema;
-export const fieldsOf = (kind: IntegrationKind): ComponentType => kindForms[kind].Fields;
+export const kindFieldsOf = (kind: IntegrationKind): ComponentType => kindForms[kind].Fields;
 export const helpOf = (kind: IntegrationKind): Pick<KindForm<IntegrationKind>, 'help' | 'link'> => kindForms[kind];
 export const takesSummaries = (kind: IntegrationKind): boolean => kindForms[kind].takesSummaries;

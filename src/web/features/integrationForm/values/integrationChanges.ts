@@ -45,7 +45,7 @@ function configLabels(from: IntegrationValues['config'], to: IntegrationValues['
 }
 
 /** Tells whether everything is typed alike. */
-export const isSameTyped = (a: IntegrationValues, b: IntegrationValues): boolean =>
+export const isSameIntegration = (a: IntegrationValues, b: IntegrationValues): boolean =>
   integrationChanges(a, b).length === 0;
 
 /** Fields may come in another order from the platform than from the form. */

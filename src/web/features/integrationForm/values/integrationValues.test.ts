@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
-import { INTEGRATION_KINDS } from '../../integrations/index.ts';
+import { KIND_INFOS } from '../../integrations/index.ts';
 import { CONFIGS } from '../testing/configs.ts';
 import { settingsWith } from '../testing/settings.ts';
-import { integrationChanges, isSameTyped } from './integrationChanges.ts';
+import { integrationChanges, isSameIntegration } from './integrationChanges.ts';
 import { integrationSchemaOf } from './integrationSchema.ts';
-import { newIntegrationOf, settingsOf, valuesOf, type IntegrationValues } from './integrationValues.ts';
+import {
+  newIntegrationOf,
+  integrationSettingsOf,
+  integrationValuesOf,
+  type IntegrationValues,
+} from './integrationValues.ts';
 import { configOf, typedConfigOf, type TypedConfig } from './typedConfig.ts';
 
 async function problemsOf(values: IntegrationValues): Promise<object> {
@@ -20,9 +25,9 @@ async function problemsOf(values: IntegrationValues): Promise<object> {
 
 describe('the settings of an integration', () => {
   it.each(CONFIGS)('are edited and saved as they were: $kind', async (config) => {
-    const values = valuesOf(settingsWith(config));
+    const values = integrationValuesOf(settingsWith(config));
     expect(await problemsOf(values)).toEqual({});
-    expect(settingsOf(values)).toEqual(settingsWith(config));
+    expect(integrationSettingsOf(values)).toEqual(settingsWith(config));
   });
 
   it('are sent without blanks, and without what was left empty', () => {
@@ -53,12 +58,12 @@ describe('the settings of an integration', () => {
     ['30 min', 1_800],
     ['1h30', 5_400],
   ])('tell of reminders typed as "%s" every %p seconds', (remindEvery, seconds) => {
-    expect(settingsOf({ ...newIntegrationOf('slack'), remindEvery }).remindEverySeconds).toBe(seconds);
+    expect(integrationSettingsOf({ ...newIntegrationOf('slack'), remindEvery }).remindEverySeconds).toBe(seconds);
   });
 });
 
 describe('a new integration', () => {
-  it.each(INTEGRATION_KINDS)('of $kind asks for where alerts go, and for nothing else', async ({ kind, name }) => {
+  it.each(KIND_INFOS)('of $kind asks for where alerts go, and for nothing else', async ({ kind, name }) => {
     const values = newIntegrationOf(kind);
     expect(values.name).toBe(name);
     expect(Object.keys(await problemsOf(values))).toEqual(['config']);
@@ -116,10 +121,13 @@ describe('what cannot be right', () => {
 });
 
 describe('what somebody else changed', () => {
-  const before = valuesOf(settingsWith({ kind: 'slack', url: 'https://hooks.example.com/1' }));
+  const before = integrationValuesOf(settingsWith({ kind: 'slack', url: 'https://hooks.example.com/1' }));
 
   it('is told in words, and no secret with it', () => {
-    const after = valuesOf({ ...settingsWith({ kind: 'slack', url: 'https://hooks.example.com/2' }), name: 'Night' });
+    const after = integrationValuesOf({
+      ...settingsWith({ kind: 'slack', url: 'https://hooks.example.com/2' }),
+      name: 'Night',
+    });
     expect(integrationChanges(before, after)).toEqual([
       { label: 'Name', from: 'Operators', to: 'Night' },
       { label: 'Where alerts go', from: 'as it was', to: 'changed' },
@@ -141,6 +149,6 @@ describe('what somebody else changed', () => {
 
   it('is nothing when the same comes in another order', () => {
     const config: TypedConfig = { url: 'https://hooks.example.com/1', kind: 'slack' };
-    expect(isSameTyped(before, { ...before, config })).toBe(true);
+    expect(isSameIntegration(before, { ...before, config })).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ export const newIntegrationOf = (kind: IntegrationKind): IntegrationValues => ({
 });
 
 /** Stored settings as they are edited. */
-export function valuesOf(settings: IntegrationSettings): IntegrationValues {
+export function integrationValuesOf(settings: IntegrationSettings): IntegrationValues {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
   return {
     name,
@@ -40,7 +40,7 @@ export function valuesOf(settings: IntegrationSettings): IntegrationValues {
 }
 
 /** The settings to send for what is typed and was found good. */
-export function settingsOf(values: IntegrationValues): IntegrationSettings {
+export function integrationSettingsOf(values: IntegrationValues): IntegrationSettings {
   const { name, config, isDefault, remindEvery, alertAfterFailures, wantsSummary } = values;
   return {
     name: name.trim(),

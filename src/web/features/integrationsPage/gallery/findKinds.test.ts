@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { INTEGRATION_KINDS } from '../../integrations/index.ts';
+import { KIND_INFOS } from '../../integrations/index.ts';
 import { findKinds } from './findKinds.ts';
 
 const names = (text: string) => findKinds(text).map(({ name }) => name);
 
 describe('what is searched in the gallery', () => {
   it.each(['', '  '])('finds every kind with %j', (text) => {
-    expect(findKinds(text)).toEqual(INTEGRATION_KINDS);
+    expect(findKinds(text)).toEqual(KIND_INFOS);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { INTEGRATION_KINDS, type IntegrationKindInfo } from '../../integrations/index.ts';
+import { KIND_INFOS, type IntegrationKindInfo } from '../../integrations/index.ts';
 
 const wordsOf = (text: string) =>
   text
@@ -12,7 +12,7 @@ const wordsOf = (text: string) =>
  */
 export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);
-  return INTEGRATION_KINDS.filter(({ name, description, keywords }) => {
+  return KIND_INFOS.filter(({ name, description, keywords }) => {
     const known = wordsOf(`${name} ${description} ${keywords}`);
     const areBegun = words.every((word) => known.some((other) => other.startsWith(word)));
     return areBegun || known.join('').includes(words.join(''));

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { canRetry, NotificationAttempts, NotificationState, RetryButton } from '../../integrations/index.ts';
+import { canRetry, NotificationAttempts, NotificationStatus, RetryButton } from '../../integrations/index.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { MonitorLink } from './MonitorLink.tsx';
 
@@ -34,7 +34,7 @@ export function DeliveryRow({ teamId, notification, listed, timezone }: Props) {
             <RelativeTime at={createdAt} timezone={timezone} units={1} />
           </Box>
         </Box>
-        <NotificationState notification={notification} timezone={timezone} />
+        <NotificationStatus notification={notification} timezone={timezone} />
         {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
       </Box>
       {attempts.length > 0 && (

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { Integration, NotificationState } from '../../../../contract/alerting/integrationRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';

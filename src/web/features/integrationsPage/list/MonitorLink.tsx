@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../routing/paths.ts';
 import { MonitorStatus, useGetMonitorQuery } from '../../monitors/index.ts';
 
 interface Props {

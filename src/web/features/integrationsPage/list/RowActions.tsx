@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useDeleteIntegrationMutation } from '../../integrations/index.ts';

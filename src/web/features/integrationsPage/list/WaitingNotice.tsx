@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { CONFIRMATION_LASTS_MS, type Confirmation } from '../../../../contract/alerting/confirmation.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../contract/json.ts';
 import type { EditBase } from '../../../editing/saveOver.ts';
 import { useIdentity } from '../../auth/index.ts';
 import { NEW_MONITOR, type MonitorValues } from '../values/monitorValues.ts';
-import { isSameTyped } from '../values/valueChanges.ts';
+import { isSameMonitor } from '../values/valueChanges.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -85,7 +85,7 @@ interface Typed {
 /** Keeps what is typed over a reload, for as long as it differs from what it was. */
 export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed): void {
   useEffect(() => {
-    const draft: MonitorDraft | null = isSameTyped(values, unchanged)
+    const draft: MonitorDraft | null = isSameMonitor(values, unchanged)
       ? null
       : { savedAt: Date.now(), monitorId, values, base };
     writeMonitorDraft(sessionStorage, key, draft);

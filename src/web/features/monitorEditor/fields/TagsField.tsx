@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useField } from 'formik';
 import type { KeyboardEvent } from 'react';
-import { useAppSelector, type RootState } from '../../../app/hooks.ts';
+import { useAppSelector, type RootState } from '../../../store/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { CloseIcon } from '../../../ui/icons/actionIcons.tsx';
 import { Presets } from '../../../ui/Presets.tsx';

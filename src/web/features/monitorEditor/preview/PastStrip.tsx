@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatDuration } from '../../../lib/durations.ts';
-import { lengthMs, PAST_MS, pastPaths, pastWords, STRIP_HEIGHT, STRIP_WIDTH, type Past } from './pastStrip.ts';
+import { lengthMs, PAST_MS, pastPaths, pastWords, PAST_STRIP_HEIGHT, STRIP_WIDTH, type Past } from './pastStrip.ts';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 
 const Strip = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
-  height: STRIP_HEIGHT,
+  height: PAST_STRIP_HEIGHT,
   borderRadius: 4,
   backgroundColor: theme.vars.palette.action.hover,
   '& .pings': { fill: theme.vars.palette.shell.control },
@@ -27,7 +27,7 @@ export function PastStrip({ past, untilMs, viewerZone }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography>{pastWords(past, untilMs)}</Typography>
-      <Strip viewBox={`0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <Strip viewBox={`0 0 ${STRIP_WIDTH} ${PAST_STRIP_HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path className="pings" d={paths.pings} />
         <path className="down" d={paths.downtimes} />
       </Strip>

@@ -26,7 +26,7 @@ export const lengthMs = ({ from, to }: Past['downtimes'][number], untilMs: numbe
 
 /** Units of the drawing. */
 export const STRIP_WIDTH = 720;
-export const STRIP_HEIGHT = 28;
+export const PAST_STRIP_HEIGHT = 28;
 const SHORTEST_DOWNTIME = 2;
 const PING_HEIGHT = 8;
 const PING_WIDTH = 1;
@@ -37,12 +37,12 @@ export function pastPaths({ pings, downtimes }: Past, untilMs: number) {
     Math.round(Math.min(1, Math.max(0, 1 - (untilMs - atMs) / PAST_MS)) * STRIP_WIDTH * 10) / 10;
   const ticks = new Set(pings.map((atMs) => Math.min(Math.round(placeOf(atMs)), STRIP_WIDTH - PING_WIDTH)));
   return {
-    pings: [...ticks].map((x) => `M${x} ${STRIP_HEIGHT}v${-PING_HEIGHT}h${PING_WIDTH}v${PING_HEIGHT}z`).join(''),
+    pings: [...ticks].map((x) => `M${x} ${PAST_STRIP_HEIGHT}v${-PING_HEIGHT}h${PING_WIDTH}v${PING_HEIGHT}z`).join(''),
     downtimes: downtimes
       .map((downtime) => {
         const end = placeOf(downtime.from + lengthMs(downtime, untilMs));
         const width = Math.max(SHORTEST_DOWNTIME, end - placeOf(downtime.from));
-        return `M${Math.max(0, end - width)} 0h${width}v${STRIP_HEIGHT}h${-width}z`;
+        return `M${Math.max(0, end - width)} 0h${width}v${PAST_STRIP_HEIGHT}h${-width}z`;
       })
       .join(''),
   };

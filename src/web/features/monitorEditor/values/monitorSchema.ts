@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { parseDuration } from '../../../lib/parseDuration.ts';
-import { wordsOf, type MonitorValues } from './monitorValues.ts';
+import { listedWords, type MonitorValues } from './monitorValues.ts';
 
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
@@ -44,7 +44,7 @@ function calendarProblem(typed: string): string | undefined {
 }
 
 function wordsProblem(typed: string): string | undefined {
-  const words = wordsOf(typed);
+  const words = listedWords(typed);
   if (words.length > MAX_KEYWORDS) return `Too many: ${MAX_KEYWORDS} keywords at most.`;
   return words.some((word) => word.length > MAX_KEYWORD_LENGTH)
     ? `Too long: ${MAX_KEYWORD_LENGTH} characters a keyword at most.`
@@ -63,7 +63,7 @@ const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
 /** At least one keyword is required, of any kind. */
 const firstWords = string().test('judged', '', function judge(typed, { createError }) {
   const { successWords = '', startWords = '' } = this.parent as Partial<MonitorValues>;
-  const isEmpty = [typed ?? '', successWords, startWords].every((words) => wordsOf(words).length === 0);
+  const isEmpty = [typed ?? '', successWords, startWords].every((words) => listedWords(words).length === 0);
   const message = isEmpty ? 'Enter at least one keyword.' : wordsProblem(typed ?? '');
   return message === undefined ? true : createError({ message });
 });

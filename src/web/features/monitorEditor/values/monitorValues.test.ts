@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
-import { NEW_MONITOR, settingsOf, valuesOf, withTag, type MonitorValues } from './monitorValues.ts';
-import { isSameTyped, valueChanges } from './valueChanges.ts';
+import { NEW_MONITOR, monitorSettingsOf, monitorValuesOf, withTag, type MonitorValues } from './monitorValues.ts';
+import { isSameMonitor, valueChanges } from './valueChanges.ts';
 
 const VIEWER_ZONE = 'Europe/Berlin';
 
@@ -48,7 +48,7 @@ describe('the form of a monitor', () => {
   it('sends untouched settings back just as they were', () => {
     fc.assert(
       fc.property(settings, (stored) => {
-        expect(settingsOf(valuesOf(stored), VIEWER_ZONE)).toEqual(stored);
+        expect(monitorSettingsOf(monitorValuesOf(stored), VIEWER_ZONE)).toEqual(stored);
       }),
     );
   });
@@ -74,7 +74,7 @@ describe('the form of a monitor', () => {
       { keywords: { failure: ['ERROR', 'fatal error'], success: [], start: [], otherwise: 'ignore' } },
     ],
   ])('%s', (_what, typed, expected) => {
-    expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toMatchObject(expected);
+    expect(monitorSettingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toMatchObject(expected);
   });
 
   it.each<[Partial<MonitorValues>]>([
@@ -86,7 +86,7 @@ describe('the form of a monitor', () => {
     [{ kind: 'cron', expression: '  ' }],
     [{ kind: 'oncalendar', calendar: ' \n ' }],
   ])('has nothing to send for %j', (typed) => {
-    expect(settingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
+    expect(monitorSettingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
   });
 
   it('adds a tag once', () => {
@@ -124,14 +124,14 @@ describe('valueChanges', () => {
   it('finds nothing between a version and itself', () => {
     fc.assert(
       fc.property(settings, (stored) => {
-        expect(valueChanges(valuesOf(stored), valuesOf(stored))).toEqual([]);
-        expect(isSameTyped(valuesOf(stored), valuesOf(stored))).toBe(true);
+        expect(valueChanges(monitorValuesOf(stored), monitorValuesOf(stored))).toEqual([]);
+        expect(isSameMonitor(monitorValuesOf(stored), monitorValuesOf(stored))).toBe(true);
       }),
     );
   });
 
   it('knows what is typed for the other kind of schedule', () => {
-    expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
-    expect(isSameTyped(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
+    expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
+    expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
   });
 });

@@ -65,7 +65,12 @@ export const NEW_MONITOR: MonitorValues = {
 };
 
 /** The settings as they are edited. */
-export function valuesOf({ schedule, graceSeconds, longestRunSeconds, ...settings }: MonitorSettings): MonitorValues {
+export function monitorValuesOf({
+  schedule,
+  graceSeconds,
+  longestRunSeconds,
+  ...settings
+}: MonitorSettings): MonitorValues {
   const { name, slug, tags, description, runbookUrl = '', runsMayOverlap = false, needsManualResume } = settings;
   return {
     ...NEW_MONITOR,
@@ -112,7 +117,7 @@ export function secondsOf(typed: string): number | undefined {
 }
 
 /** The schedule that is typed; undefined while it cannot be one. */
-export function scheduleOf(values: MonitorValues, viewerZone: string): Schedule | undefined {
+export function typedSchedule(values: MonitorValues, viewerZone: string): Schedule | undefined {
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
     return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || viewerZone };
@@ -126,8 +131,8 @@ export function scheduleOf(values: MonitorValues, viewerZone: string): Schedule 
 }
 
 /** The settings to send for what is typed; undefined while a duration or the schedule cannot be read. */
-export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSettings | undefined {
-  const schedule = scheduleOf(values, viewerZone);
+export function monitorSettingsOf(values: MonitorValues, viewerZone: string): MonitorSettings | undefined {
+  const schedule = typedSchedule(values, viewerZone);
   const graceSeconds = secondsOf(values.grace);
   const longestRunSeconds = secondsOf(values.longestRun);
   const isLongestRunWrong = longestRunSeconds === undefined && values.longestRun.trim() !== '';
@@ -152,15 +157,15 @@ export function settingsOf(values: MonitorValues, viewerZone: string): MonitorSe
 /** The typed keywords. */
 export function keywordsOf({ failureWords, successWords, startWords, otherwise }: MonitorValues): Keywords {
   return {
-    failure: wordsOf(failureWords),
-    success: wordsOf(successWords),
-    start: wordsOf(startWords),
+    failure: listedWords(failureWords),
+    success: listedWords(successWords),
+    start: listedWords(startWords),
     otherwise,
   };
 }
 
 /** The words of a comma-separated line, without duplicates. */
-export function wordsOf(typed: string): string[] {
+export function listedWords(typed: string): string[] {
   const words = typed.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words.filter((word) => word !== ''))];
 }

@@ -31,7 +31,7 @@ export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChang
 }
 
 /** Tells whether everything is typed alike. */
-export const isSameTyped = (a: MonitorValues, b: MonitorValues): boolean =>
+export const isSameMonitor = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
   (
     ['newTag', 'period', 'expression', 'calendar', 'timezone', 'failureWords', 'successWords', 'startWords'] as const

@@ -9,7 +9,7 @@ import {
   canRetry,
   integrationKindOf,
   NotificationAttempts,
-  NotificationState,
+  NotificationStatus,
   RetryButton,
 } from '../../integrations/index.ts';
 import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
@@ -61,7 +61,7 @@ function NotificationLine({ teamId, notification, timezone }: Props) {
           {integrationName}
           {isReminder && ' (reminder)'}
         </span>
-        <NotificationState notification={notification} timezone={timezone} />
+        <NotificationStatus notification={notification} timezone={timezone} />
         {attempts.length > 0 && (
           <Button
             size="small"

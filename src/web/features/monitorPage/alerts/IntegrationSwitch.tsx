@@ -4,8 +4,8 @@ import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
-import { paths } from '../../../app/paths.ts';
 import { formatDuration } from '../../../lib/durations.ts';
+import { paths } from '../../../routing/paths.ts';
 import { integrationKindOf, LongText } from '../../integrations/index.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { shallowEqual } from 'react-redux';
 import type { NotificationPage } from '../../../../contract/alerting/alertingCalls.ts';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { integrationsApi, isMoving, useListNotificationsQuery } from '../../integrations/index.ts';
 import { isAwaited } from './flipNotifications.ts';

@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../routing/paths.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useClearMonitorEventsMutation, useDeleteMonitorsMutation } from '../../monitors/index.ts';
 import { toastShown } from '../../toasts/index.ts';

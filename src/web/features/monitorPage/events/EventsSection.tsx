@@ -5,14 +5,14 @@ import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts
 import { Presets } from '../../../ui/Presets.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { instantsOf, readRange } from '../../monitorHistory/index.ts';
-import { EVENT_FILTERS, readFilters, withFilters } from './eventFilters.ts';
+import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts';
 import { EventTimeline } from './EventTimeline.tsx';
 import type { TimelineArg } from './readEvents.ts';
 
 /** Which events of a monitor the address asks for; the same object as long as it asks for the same. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
-  const filters = readFilters(search);
+  const filters = readEventFilters(search);
   const range = readRange(search);
   const wanted = JSON.stringify({
     teamId,
@@ -46,7 +46,7 @@ const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, 
 /** Which kinds of events to show; kept in the address. */
 function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const filters = readEventFilters(search);
   const toggle = (value: string) => {
     const filter = value as EventFilter;
     const next = filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter];

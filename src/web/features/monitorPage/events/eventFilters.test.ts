@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFilters, withFilters } from './eventFilters.ts';
+import { readEventFilters, withFilters } from './eventFilters.ts';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -9,7 +9,7 @@ describe('the filters in the address', () => {
     ['show=fail,flip', ['fail', 'flip']],
     ['show=fail,fail,constructor,,x', ['fail']],
   ])('of “%s” are %j', (text, filters) => {
-    expect(readFilters(search(text))).toEqual(filters);
+    expect(readEventFilters(search(text))).toEqual(filters);
   });
 
   it('change without touching what else the address says', () => {

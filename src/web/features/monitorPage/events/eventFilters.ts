@@ -14,7 +14,7 @@ export const EVENT_FILTERS: Record<EventFilter, string> = {
 const isFilter = (value: string): value is EventFilter => Object.hasOwn(EVENT_FILTERS, value);
 
 /** Reads from the address which kinds of events to show; none means all. */
-export const readFilters = (search: URLSearchParams): EventFilter[] => [
+export const readEventFilters = (search: URLSearchParams): EventFilter[] => [
   ...new Set((search.get('show') ?? '').split(',').filter(isFilter)),
 ];
 

@@ -1,5 +1,5 @@
 import type { EventPage, ListEvents } from '../../../../contract/monitors/monitorCalls.ts';
-import type { AppThunk } from '../../../app/hooks.ts';
+import type { AppThunk } from '../../../store/hooks.ts';
 import { withNewer, withOlder, monitorsApi } from '../../monitors/index.ts';
 
 /** Which timeline: the cache holds one entry for it, with all pages that were read. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { useListMonitorEventsQuery } from '../../monitors/index.ts';
 import { readNewerEvents, readOlderEvents, type TimelineArg } from './readEvents.ts';
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
-import { paths } from '../../../app/paths.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
+import { paths } from '../../../routing/paths.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 
 /** What seems to be wrong with a monitor's settings. */

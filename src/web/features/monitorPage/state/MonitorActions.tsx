@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../routing/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/PageAction.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { shownStatusOf, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
-import { statusColor, StatusDot, statusWord } from '../../../ui/StatusDot.tsx';
+import { statusColor, StatusDot, shownStatusWord } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
 const Status = styled('span')(({ theme }) => ({
@@ -22,7 +22,7 @@ export function MonitorStatus({ monitor }: Props) {
   return (
     <Status style={{ color: statusColor(status) }}>
       <StatusDot status={status} />
-      {statusWord(status)}
+      {shownStatusWord(status)}
     </Status>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { RECENT_RUNS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
-import { BAR_STEP, BAR_WIDTH, runPaths, STRIP_HEIGHT } from './runBars.ts';
+import { BAR_STEP, BAR_WIDTH, runPaths, RUN_STRIP_HEIGHT } from './runBars.ts';
 
 interface Props {
   runs: readonly RecentRun[];
@@ -21,9 +21,9 @@ export const RunStrip = memo(function RunStrip({ runs, places = RECENT_RUNS }: P
     <svg
       role="img"
       aria-label={wordsOf(runs.slice(-places))}
-      viewBox={`0 0 ${width} ${STRIP_HEIGHT}`}
+      viewBox={`0 0 ${width} ${RUN_STRIP_HEIGHT}`}
       width={width}
-      height={STRIP_HEIGHT}
+      height={RUN_STRIP_HEIGHT}
       display="block"
     >
       <path d={free} fill="var(--hearth-palette-divider)" />

@@ -3,7 +3,7 @@ import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 /** Units of the drawing: a bar with the gap after it, its width, and the height of the strip. */
 export const BAR_STEP = 4;
 export const BAR_WIDTH = 2.5;
-export const STRIP_HEIGHT = 20;
+export const RUN_STRIP_HEIGHT = 20;
 
 const SHORTEST = 6;
 /** Of a run whose duration nobody knows. */
@@ -16,8 +16,8 @@ function pathOf(runs: readonly RecentRun[], places: number, isWanted: (run: Rece
   return runs
     .map((run, index) => {
       if (!isWanted(run)) return '';
-      const height = run.kind === 'fail' ? STRIP_HEIGHT : heightOf(run, longestMs);
-      return `M${(first + index) * BAR_STEP} ${STRIP_HEIGHT}v${-height}h${BAR_WIDTH}v${height}z`;
+      const height = run.kind === 'fail' ? RUN_STRIP_HEIGHT : heightOf(run, longestMs);
+      return `M${(first + index) * BAR_STEP} ${RUN_STRIP_HEIGHT}v${-height}h${BAR_WIDTH}v${height}z`;
     })
     .join('');
 }
@@ -32,6 +32,6 @@ export function runPaths(recentRuns: readonly RecentRun[], places: number) {
   return {
     succeeded: pathOf(runs, places, ({ kind }) => kind === 'success'),
     failed: pathOf(runs, places, ({ kind }) => kind === 'fail'),
-    free: free.map((index) => `M${index * BAR_STEP} ${STRIP_HEIGHT}v-2h${BAR_WIDTH}v2z`).join(''),
+    free: free.map((index) => `M${index * BAR_STEP} ${RUN_STRIP_HEIGHT}v-2h${BAR_WIDTH}v2z`).join(''),
   };
 }

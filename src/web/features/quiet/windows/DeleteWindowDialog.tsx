@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import { quietApi, useDeleteWindowMutation } from '../quietApi.ts';

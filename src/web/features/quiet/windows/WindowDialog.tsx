@@ -8,17 +8,17 @@ import Stack from '@mui/material/Stack';
 import { FormikProvider } from 'formik';
 import { useId } from 'react';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
 import { EditConflict } from '../../../editing/EditConflict.tsx';
 import { useDiscardQuestion } from '../../../editing/useDiscardQuestion.tsx';
 import { useUnloadWarning } from '../../../editing/useUnloadWarning.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { DurationField } from '../../../ui/DurationField.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
 import { FormikField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import { toastShown } from '../../toasts/index.ts';
 import { ScopeField } from './ScopeField.tsx';
 import { useWindowForm } from './useWindowForm.ts';
-import { WhenFields } from './WhenFields.tsx';
+import { WindowWhenFields } from './WindowWhenFields.tsx';
 
 const DURATIONS = ['30 min', '1 h', '2 h', '8 h', '1 d'];
 
@@ -64,7 +64,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
           <DialogContent>
             <Stack spacing={2.5} sx={{ pt: 1.5 }}>
               <FormikField name="title" label="Title" placeholder="Patching" autoComplete="off" hasInitialFocus />
-              <WhenFields />
+              <WindowWhenFields />
               <DurationField
                 name="duration"
                 label="Duration"

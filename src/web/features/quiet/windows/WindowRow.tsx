@@ -4,7 +4,7 @@ import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts
 import { untilWords, whenWords } from '../../../lib/whenWords.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { openUntil } from '../holdsNow.ts';
+import { windowEndAt } from '../holdsNow.ts';
 import { windowWords } from '../quietWords.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A maintenance window: what it is for, when it is open, and for which monitors. */
 export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
   const { title, monitorIds } = window;
-  const isOpen = useNow((nowMs) => openUntil(window, nowMs) !== null);
+  const isOpen = useNow((nowMs) => windowEndAt(window, nowMs) !== null);
   const next = useNow((nowMs) => nextWords(window, nowMs, timezone));
   return (
     <Box
@@ -55,7 +55,7 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
 }
 
 function nextWords(window: QuietWindow, nowMs: number, timezone: string): string {
-  const end = openUntil(window, nowMs);
+  const end = windowEndAt(window, nowMs);
   if (end !== null) return `Alerts are held ${untilWords(end, nowMs, timezone)}`;
   const { nextFrom } = window;
   return nextFrom !== null && nextFrom > nowMs ? `Opens ${whenWords(nextFrom, nowMs, timezone)}` : 'Over';

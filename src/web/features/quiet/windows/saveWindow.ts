@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import type { AppThunk } from '../../../app/hooks.ts';
 import { saveOver, type EditBase, type SaveOverOutcome } from '../../../editing/saveOver.ts';
+import type { AppThunk } from '../../../store/hooks.ts';
 import { quietApi } from '../quietApi.ts';
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { parseDuration } from '../../../lib/parseDuration.ts';
-import { instantOf } from '../../../lib/zonedTime.ts';
+import { instantAt } from '../../../lib/zonedTime.ts';
 import type { WindowValues } from './windowValues.ts';
 
 const DAY_MINUTES = 1_440;
@@ -44,5 +44,5 @@ const OVER = 'That is over already.';
 
 function isOver({ kind, day, time, duration, timezone }: WindowValues, nowMs: number): boolean {
   if (kind === 'weekly' || day === '' || time === '') return false;
-  return instantOf(day, time, timezone) + (parseDuration(duration).seconds ?? 0) * 1_000 <= nowMs;
+  return instantAt(day, time, timezone) + (parseDuration(duration).seconds ?? 0) * 1_000 <= nowMs;
 }

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
-import { dayPlus, instantOf, zonedTime } from '../../../lib/zonedTime.ts';
+import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
 
 /** A maintenance window as it is typed. */
 export interface WindowValues {
@@ -60,6 +60,6 @@ export function windowOf(windowId: string, values: WindowValues): MaintenanceWin
     when:
       kind === 'weekly'
         ? { kind, days: days.toSorted((one, other) => one - other), time, minutes, timezone }
-        : { kind, from: instantOf(day, time, timezone), minutes },
+        : { kind, from: instantAt(day, time, timezone), minutes },
   };
 }

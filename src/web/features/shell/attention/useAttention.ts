@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router-dom';
-import { useAppSelector } from '../../../app/hooks.ts';
-import type { RouteHandle } from '../../../app/routeHandle.ts';
+import type { RouteHandle } from '../../../routing/routeHandle.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
 
 /** How many things need somebody where one is, by what the matched routes say; 0 while nothing is known. */
 export function useAttention(): number {

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Team } from '../../../../contract/records.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../routing/paths.ts';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
 import { teamName, useTeams } from '../../teams/index.ts';

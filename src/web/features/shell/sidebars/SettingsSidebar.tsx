@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../../app/paths.ts';
 import { localPath } from '../../../lib/localPath.ts';
+import { paths } from '../../../routing/paths.ts';
 import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
 import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
 import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';

@@ -15,7 +15,7 @@ const KINDS = [
 ] as const;
 
 /** When a window opens, by the clock of which zone. */
-export function WhenFields() {
+export function WindowWhenFields() {
   const { values, setFieldValue } = useFormikContext<WindowValues>();
   const [{ value: timezone }, , { setValue: setTimezone }] = useField<string>('timezone');
   return (

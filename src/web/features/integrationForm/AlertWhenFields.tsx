@@ -10,7 +10,7 @@ import { FormikField } from '../../ui/Field.tsx';
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
 /** What every kind of integration has: who uses it, and what it tells when. */
-export function WhenFields({ hasSummary }: { hasSummary: boolean }) {
+export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <DurationField

@@ -70,7 +70,7 @@ function waitingWords(failure: FlowFailure): string {
 }
 
 /** Describes what went wrong, in words a person can act on. */
-export function failureWords(failure: FlowFailure): FailureWords {
+export function flowFailureWords(failure: FlowFailure): FailureWords {
   const { error } = failure;
   if (error.kind === 'provider') return providerWords(error);
   switch (errorName(failure)) {

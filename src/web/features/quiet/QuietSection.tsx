@@ -20,7 +20,7 @@ const WindowDialog = lazy(async () => ({ default: (await import('./windows/Windo
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 
 /** When a team's alerts are held: a snooze of all, and maintenance windows. */
-export function QuietTimes({ teamId }: { teamId: string }) {
+export function QuietSection({ teamId }: { teamId: string }) {
   const timezone = useViewerZone();
   const team = useTeam(teamId);
   const [asking, setAsking] = useState<Asking | null>(null);

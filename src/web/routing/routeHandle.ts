@@ -1,5 +1,5 @@
 import type { Params } from 'react-router-dom';
-import type { RootState } from './store.ts';
+import type { RootState } from '../store/hooks.ts';
 
 /** What a route says of itself to the shell: breadcrumbs, heading, description and document title come from it. */
 export interface RouteHandle {

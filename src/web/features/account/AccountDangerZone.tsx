@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -14,7 +14,7 @@ import { signedOut } from '../auth/index.ts';
 import { useDeleteAccountMutation } from './accountApi.ts';
 
 /** The way out for good. */
-export function DangerZone() {
+export function AccountDangerZone() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title="Danger zone">

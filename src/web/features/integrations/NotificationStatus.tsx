@@ -18,7 +18,7 @@ const SIGNS = {
 };
 
 /** How a notification is doing, as a sign and in words that follow the clock. */
-export function NotificationState({ notification, timezone }: Props) {
+export function NotificationStatus({ notification, timezone }: Props) {
   const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
   const { state } = notification;
   const Sign = SIGNS[state];

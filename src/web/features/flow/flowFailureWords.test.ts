@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FlowFailure, ProviderError } from './flowState.ts';
-import { failureWords } from './failureWords.ts';
+import { flowFailureWords } from './flowFailureWords.ts';
 import { waitWords } from './waitWords.ts';
 
 const refused = (name: string, detail?: unknown, during: FlowFailure['during'] = 'submit'): FlowFailure => ({
@@ -22,7 +22,7 @@ describe('the words for a failure', () => {
     [{ reason: 'something-new', message: 'Words of the platform.' }, 'Words of the platform.'],
     [undefined, 'That was not accepted. Try again.'],
   ])('say of a value refused for %j: %s', (detail, text) => {
-    expect(failureWords(refused('SubmitPromptError', detail))).toEqual({ text, isAboutValue: true });
+    expect(flowFailureWords(refused('SubmitPromptError', detail))).toEqual({ text, isAboutValue: true });
   });
 
   it.each<[FlowFailure, RegExp]>([
@@ -47,8 +47,8 @@ describe('the words for a failure', () => {
       /went wrong on our side/,
     ],
   ])('say of the attempt %j: %s', (failure, text) => {
-    expect(failureWords(failure).text).toMatch(text);
-    expect(failureWords(failure).isAboutValue).toBe(false);
+    expect(flowFailureWords(failure).text).toMatch(text);
+    expect(flowFailureWords(failure).isAboutValue).toBe(false);
   });
 
   it.each<[ProviderError['reason'], RegExp]>([
@@ -58,7 +58,7 @@ describe('the words for a failure', () => {
     ['unknown', /not begun in this browser/],
   ])('say of a return that was %s: %s', (reason, text) => {
     const failure: FlowFailure = { during: 'provider', error: { kind: 'provider', reason }, at: 0 };
-    expect(failureWords(failure).text).toMatch(text);
+    expect(flowFailureWords(failure).text).toMatch(text);
   });
 });
 

@@ -33,7 +33,7 @@ const ACTIONS = [
 ];
 
 /** What is done seldom, and asked about. */
-export function DangerZone({ monitor }: { monitor: Monitor }) {
+export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Section title="Danger zone">

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { readModule, type SourceModule } from './readModules.ts';
+import { checkNames, checkRooms } from './structureRules.ts';
+
+const moduleOf = (file: string, source = ''): SourceModule => readModule(file, source);
+const brokenBy = (...modules: SourceModule[]) =>
+  [...checkRooms(modules, ['src/web', 'src/web/features']), ...checkNames(modules)].map(({ rule, from, to }) => ({
+    rule,
+    from,
+    to,
+  }));
+
+describe('a folder', () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => moduleOf(`${folder}/part${index}.ts`));
+
+  it('holds forty files with its subfolders', () => {
+    const forty = [...files('src/web/features/list', 30), ...files('src/web/features/list/rows', 10)];
+    expect(brokenBy(...forty)).toEqual([]);
+    expect(brokenBy(...forty, moduleOf('src/web/features/list/rows/one.ts'))).toEqual([
+      { rule: 'rooms-are-small', from: 'src/web/features/list', to: '41 files' },
+    ]);
+  });
+
+  it('that is an area is counted by its rooms', () => {
+    const rooms = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
+    expect(brokenBy(...rooms)).toEqual([]);
+    expect(brokenBy(...rooms, ...files('src/web/features', 41))).toEqual([
+      { rule: 'rooms-are-small', from: 'src/web/features', to: '41 files' },
+    ]);
+  });
+
+  it('of numbered migrations may grow', () => {
+    const migrations = Array.from({ length: 60 }, (_, index) => moduleOf(`src/web/lists/00${index + 10}Change.ts`));
+    expect(brokenBy(...migrations)).toEqual([]);
+  });
+});
+
+describe('an exported name', () => {
+  const first = moduleOf('src/web/lib/first.ts', 'export const place = 1;');
+
+  it.each([
+    ['a function', 'export function place() {}'],
+    ['a class', 'export class place {}'],
+    ['an interface', 'export interface place { x: number }'],
+    ['a type', 'export type place = string;'],
+    ['a value taken apart', 'export const { where: place } = { where: 1 };'],
+    ['a later export', 'const place = 2; export { place };'],
+    ['an alias', 'const here = 2; export { here as place };'],
+  ])('has one meaning: %s of the same name breaks the rule', (_what, source) => {
+    expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([
+      { rule: 'one-name-one-meaning', from: 'src/web/lib/first.ts', to: 'src/web/ui/second.ts' },
+    ]);
+  });
+
+  it.each([
+    ['is passed on', "export { place } from '../lib/first.ts';"],
+    ['is imported and passed on', "import { place } from '../lib/first.ts'; export { place };"],
+    ['is hidden', 'const place = 2;'],
+  ])('may stand elsewhere where it %s', (_how, source) => {
+    expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([]);
+  });
+
+  it('may be the one that a library asks for', () => {
+    const screen = (file: string) => moduleOf(file, 'const Page = () => null; export { Page as Component };');
+    expect(brokenBy(screen('src/web/ui/a.tsx'), screen('src/web/ui/b.tsx'))).toEqual([]);
+  });
+});

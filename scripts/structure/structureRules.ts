@@ -1,0 +1,66 @@
+import type { Violation } from '../imports/checkImports.ts';
+import type { SourceModule } from './readModules.ts';
+
+/** The folders whose subfolders are rooms; a room holds its own subfolders. A new room needs no new line. */
+const AREAS = [
+  'src',
+  'src/web',
+  'src/web/features',
+  'src/web/ui',
+  'src/server',
+  'src/server/monitors',
+  'src/server/alerting',
+  'src/server/auth',
+];
+
+/** More than fits in one head: such a folder is several rooms. */
+const MAX_FILES = 40;
+/** Nobody reads migrations together, and none goes away. */
+const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
+
+/** Names that a library asks for: the router takes a screen's `Component`. */
+const GIVEN_NAMES = new Set(['Component']);
+
+/** Finds rooms that hold too many files. */
+export const checkRooms = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
+  areas.flatMap((area) => crowds(modules, area, areas));
+
+/** The room of an area that a file is in; undefined for files that lie directly in the area. */
+function roomOf(file: string, area: string): string | undefined {
+  const [room, ...rest] = file.slice(area.length + 1).split('/');
+  return rest.length > 0 ? room : undefined;
+}
+
+function crowds(modules: SourceModule[], area: string, areas: readonly string[]): Violation[] {
+  const filesIn = new Map<string, number>();
+  for (const { file } of modules) {
+    if (!file.startsWith(`${area}/`) || MIGRATION.test(file)) continue;
+    const room = roomOf(file, area);
+    const folder = room === undefined ? area : `${area}/${room}`;
+    if (room === undefined || !areas.includes(folder)) filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+  }
+  return [...filesIn]
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => ({
+      rule: 'rooms-are-small',
+      from: folder,
+      to: `${count} files`,
+      advice: `More than ${MAX_FILES} are several rooms: cut by reason to change, or merge what changes together.`,
+    }));
+}
+
+/** Finds names that two files export, each with a meaning of its own. */
+export function checkNames(modules: SourceModule[]): Violation[] {
+  const homes = new Map<string, string[]>();
+  for (const { file, exports } of modules) {
+    for (const name of new Set(exports)) homes.set(name, [...(homes.get(name) ?? []), file]);
+  }
+  return [...homes]
+    .filter(([name, files]) => files.length > 1 && !GIVEN_NAMES.has(name))
+    .map(([name, [first = '', ...others]]) => ({
+      rule: 'one-name-one-meaning',
+      from: first,
+      to: others.join(', '),
+      advice: `Both export ${name}: name one by what sets it apart, or declare it once.`,
+    }));
+}
