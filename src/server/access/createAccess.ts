@@ -1,5 +1,4 @@
 import { createValidator, type Validator } from '../validation/createValidator.ts';
-import { parsePathPattern } from './pathPattern.ts';
 import type { CollectionRules, EventRules, Params } from './rules.ts';
 
 /** A key's place among the declared collections. */
@@ -64,5 +63,25 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
       }
       return null;
     },
+  };
+}
+
+/** The parameters of a path that fits, or `null`. */
+type MatchPath = (path: readonly string[]) => Params | null;
+
+/** Reads a pattern such as `teams/{teamId}`; a segment in braces fits any one segment. */
+function parsePathPattern(pattern: string): MatchPath {
+  const segments = pattern.split('/').map((segment) => {
+    const name = /^\{(?<name>\w+)\}$/.exec(segment)?.groups?.name;
+    return { fixed: name === undefined ? segment : null, name: name ?? '' };
+  });
+  return (path) => {
+    if (path.length !== segments.length) return null;
+    if (!segments.every(({ fixed }, index) => fixed === null || fixed === path[index])) return null;
+    const params: Record<string, string> = {};
+    segments.forEach(({ fixed, name }, index) => {
+      if (fixed === null) params[name] = path[index] ?? '';
+    });
+    return params;
   };
 }

@@ -7,20 +7,19 @@ import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
 import { apiRoute, type ApiOptions } from './apiRoute.ts';
-import { endConnectionsAtClose, boundConnections } from './connections.ts';
 import { createProxyWarning } from './clients/proxyWarning.ts';
-import { confirmRoute } from './linkPages/confirmRoute.ts';
+import { endConnectionsAtClose, boundConnections } from './connections.ts';
 import { healthRoute } from './healthRoute.ts';
-import { originFormOf } from './originForm.ts';
+import { confirmRoute } from './linkPages/confirmRoute.ts';
+import { snoozeRoute } from './linkPages/snoozeRoute.ts';
+import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
 import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
 import { createRequestLog } from './requestLog.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
-import { snoozeRoute } from './linkPages/snoozeRoute.ts';
 import type { Port } from './takePort.ts';
-import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
-import type { OpenSocket } from './upgrades.ts';
+import { originFormOf, type OpenSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {

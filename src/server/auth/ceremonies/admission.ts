@@ -17,7 +17,7 @@ import {
 } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import { fieldsOf, type Asker } from './asker.ts';
+import { fieldsOf, type Asker } from '../sessions/asker.ts';
 
 /** Someone proved who they are: what to commit, together with what used the proof up, to let them in. */
 export interface Admission {

@@ -3,7 +3,7 @@ import { LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
 import { succeed, type Outcome } from '../../outcome.ts';
 import type { ClientLimiter } from '../limits/clientLimiter.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from '../sessions/asker.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
 import type { FirstSteps } from './firstStep.ts';
 import type { BeginState, FlowStates } from './flowStates.ts';

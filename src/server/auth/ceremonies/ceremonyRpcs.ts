@@ -3,7 +3,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
 import { defineOpenCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
-import { askerOf, type Asker } from './asker.ts';
+import { askerOf, type Asker } from '../sessions/asker.ts';
 import type { Ceremonies, Submission } from './ceremonies.ts';
 
 const MAX_STATE_LENGTH = 8_192;

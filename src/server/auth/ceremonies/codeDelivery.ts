@@ -14,7 +14,7 @@ import { withoutUse, type UseRecord } from '../limits/uses.ts';
 import type { Logger } from '../../logger.ts';
 import { codeKey, readRecord } from '../records.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
-import { fieldsOf, type Asker } from './asker.ts';
+import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import type { AskerReading, AskerUses, Counter, ReadAsker } from './readAsker.ts';
 import type { WriteLetter } from './signInLetter.ts';
 

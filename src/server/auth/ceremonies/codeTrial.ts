@@ -9,7 +9,7 @@ import type { MarkOf } from '../limits/marks.ts';
 import { codeKey } from '../records.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
-import { fieldsOf, type Asker } from './asker.ts';
+import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import type { CodeState } from './flowStates.ts';
 import type { Counter, ReadAsker } from './readAsker.ts';
 import { codeExpired, expiredState, rateLimited, tooManyTries, wrongCode } from './refusals.ts';

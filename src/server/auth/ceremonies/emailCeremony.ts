@@ -8,7 +8,7 @@ import { parseEmailAddress } from '../emailAddress.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import { letIn, type Admission } from './admission.ts';
-import { fieldsOf, type Asker } from './asker.ts';
+import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import type { CodeRequest, DeliverCode } from './codeDelivery.ts';
 import type { TryCode } from './codeTrial.ts';
 import type { CodeState, FlowStates, LinkState } from './flowStates.ts';

@@ -7,7 +7,7 @@ import { MAIL_BOUNDS } from '../limits/bounds.ts';
 import { codeKey, readRecord } from '../records.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from '../sessions/asker.ts';
 import type { FlowStates, LinkState } from './flowStates.ts';
 import type { ReadAsker } from './readAsker.ts';
 import { linkExpired } from './refusals.ts';

@@ -11,7 +11,7 @@ import { readRecord, usedAnswerKey, type IdentificationRecord } from '../records
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import { letIn, type Admission, type Admit } from './admission.ts';
-import { fieldsOf, type Asker } from './asker.ts';
+import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import { STATE_MS, type BeginState } from './flowStates.ts';
 import { pageUrl } from './pageUrl.ts';
 import { expiredState, invalidInput, providerRefused, signUpClosed } from './refusals.ts';

@@ -9,7 +9,7 @@ import type { Counted } from '../limits/countUse.ts';
 import type { MarkOf } from '../limits/marks.ts';
 import type { Bound, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, limitKey, type IdentificationRecord } from '../records.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from '../sessions/asker.ts';
 
 /** Whose uses are counted together. A known device has only the `device` count. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';

@@ -7,7 +7,7 @@ import type { EmailAddress } from '../emailAddress.ts';
 import type { IdentificationRecord } from '../records.ts';
 import { deviceWords } from '../sessions/device.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from '../sessions/asker.ts';
 import type { FlowStates } from './flowStates.ts';
 import { linkUrl, pageUrl } from './pageUrl.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOpenCall, definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
-import { askerOf } from '../ceremonies/asker.ts';
+import { askerOf } from './asker.ts';
 import type { Sessions } from './sessions.ts';
 
 const MAX_TOKEN_LENGTH = 8_192;

@@ -9,7 +9,7 @@ import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type Id
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { fieldsOf, type Asker } from '../ceremonies/asker.ts';
+import { fieldsOf, type Asker } from './asker.ts';
 import type { Device } from './device.ts';
 import { createSessionRecord, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 

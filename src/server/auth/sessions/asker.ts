@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../access/visitor.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
-import { deviceOf, type Device } from '../sessions/device.ts';
+import { deviceOf, type Device } from './device.ts';
 
 /** Who sends a step of a flow. */
 export interface Asker {

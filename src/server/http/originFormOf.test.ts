@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
-import { originFormOf } from './originForm.ts';
+import { originFormOf } from './upgrades.ts';
 
 it.each([
   ['/ping/x?rid=1', '/ping/x?rid=1'],
