@@ -34,9 +34,8 @@ export function relayChanges({ database, documents, bus, publish, onMissed }: Re
 
   return database.onChanges((changes, { isLocal }) => {
     if (isLocal) return;
-    if (changes === 'unknown') return onMissed();
+    if (changes === 'unknown' || changes.some(({ isWhole }) => isWhole)) return onMissed();
     const ofDocuments = changes.filter(({ topic }) => topic === DOCUMENTS_TOPIC);
-    if (ofDocuments.some(({ isWhole }) => isWhole)) return onMissed();
     if (ofDocuments.length === 0) return;
     // One after the other, so that a slow reading never lets two changes of a document overtake each other.
     last = last.then(() => relay(ofDocuments)).catch(onMissed);

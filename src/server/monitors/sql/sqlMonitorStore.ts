@@ -86,7 +86,8 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
 /** Hands on what concerns monitors. */
 function tell(listener: (changes: MonitorChanges) => void, changes: Changes): void {
   if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
-  const monitors = changes.filter(({ topic }) => topic === MONITORS_TOPIC);
+  // Where there were too many to name, whatever is watched is read again.
+  const monitors = changes.filter(({ topic, isWhole }) => topic === MONITORS_TOPIC && !isWhole);
   const hasFlips = changes.some(({ topic }) => topic === FLIPS_TOPIC);
   if (monitors.length === 0 && !hasFlips) return;
   listener({

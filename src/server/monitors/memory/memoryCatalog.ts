@@ -1,0 +1,202 @@
+import type { ListEvents, ListMonitors, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
+import { EVENTS_PER_PAGE, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { MonitorCatalog } from '../monitorCatalog.ts';
+import { foldText, nameOrderOf, searchTextOf } from '../monitorText.ts';
+import { textStartOf } from '../textStart.ts';
+import { toDocument, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
+
+const MAX_DOWN = 20;
+const MAX_DUE_NEXT = 10;
+const MAX_LAST_FLIPS = 10;
+const DESCRIPTION_START = 100;
+const BODY_START_BYTES = 300;
+
+const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
+const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const byId = (one: { monitorId: string }, other: { monitorId: string }): number =>
+  byBytes(one.monitorId, other.monitorId);
+const byName = (one: Monitor, other: Monitor): number => byBytes(nameOrderOf(one.name), nameOrderOf(other.name));
+/** What has no time comes last, in both directions. */
+const byTime = (one: number | null, other: number | null): number => compare(one ?? Infinity, other ?? Infinity);
+const timed = (one: number | null, other: number | null, direction: number): number =>
+  one === null || other === null ? byTime(one, other) : direction * compare(one, other);
+
+/** What people read of the monitors in memory. */
+export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
+  const documentsOf = (teamId: string) => memory.ofTeam(teamId).map(toDocument);
+
+  return {
+    async find(name) {
+      const monitor = memory.named(name);
+      return monitor === undefined ? null : toDocument(monitor);
+    },
+    count: async (teamId) => memory.ofTeam(teamId).length,
+    children: async (teamId, after, limit) =>
+      memory
+        .ofTeam(teamId)
+        .filter(({ monitorId }) => byBytes(monitorId, after) > 0)
+        .toSorted(byId)
+        .slice(0, limit)
+        .map(toDocument),
+    page: async (query, now) => pageOf(documentsOf(query.teamId), query, now),
+    async summary(teamId, now) {
+      const all = documentsOf(teamId);
+      const readable = all.filter(({ data }) => data.broken === undefined);
+      const flips = memory
+        .ofTeam(teamId)
+        .flatMap(({ monitorId, settings: { name }, flips: ofMonitor }) =>
+          ofMonitor.map(({ at, from, to, reason, number }) => ({
+            number,
+            flip: { monitorId, name, at, from, to, reason },
+          })),
+        )
+        .toSorted((one, other) => compare(other.flip.at, one.flip.at) || other.number - one.number);
+      return {
+        counts: countsOf(all, now),
+        alertsNobody: 0,
+        down: readable
+          .filter(({ data }) => data.status === 'down')
+          .toSorted((one, other) => compare(one.data.statusSince, other.data.statusSince) || byId(one.data, other.data))
+          .slice(0, MAX_DOWN)
+          .map(listed),
+        dueNext: readable
+          .filter(({ data }) => data.status === 'up' && data.dueAt !== null)
+          .toSorted((one, other) => byTime(one.data.dueAt, other.data.dueAt) || byId(one.data, other.data))
+          .slice(0, MAX_DUE_NEXT)
+          .map(listed),
+        lastFlips: flips.slice(0, MAX_LAST_FLIPS).map(({ flip }) => flip),
+      };
+    },
+    async events(query) {
+      const monitor = memory.named(query);
+      return monitor === undefined ? null : timelineOf(monitor, query);
+    },
+    async pingBody(name, sequence) {
+      const monitor = memory.named(name);
+      if (monitor === undefined) return null;
+      const ping = monitor.pings.find((logged) => logged.sequence === sequence);
+      if (ping === undefined || ping.body.length === 0) return undefined;
+      return { bytes: Buffer.from(ping.body).toString('base64'), isCut: ping.isBodyCut };
+    },
+    async history(query) {
+      const monitor = memory.named(query);
+      if (monitor === undefined) return null;
+      const { from, to } = query;
+      const [firstDay, lastDay] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
+      return {
+        days: daysOf(monitor, firstDay, lastDay),
+        runs: monitor.pings.flatMap(({ at, durationMs, kind }) =>
+          durationMs !== null && at >= from && at <= to ? [{ at, durationMs, kind: kind as 'success' | 'fail' }] : [],
+        ),
+        downtimes: downtimesOf(monitor).filter((time) => time.from <= to && (time.to === null || time.to >= from)),
+        state: monitor.state,
+      };
+    },
+    teamDays: async ({ teamId, firstDay, lastDay, afterMonitorId, limit }) =>
+      memory
+        .ofTeam(teamId)
+        .filter(({ monitorId }) => byBytes(monitorId, afterMonitorId) > 0)
+        .toSorted(byId)
+        .slice(0, limit)
+        .map((monitor) => ({
+          monitorId: monitor.monitorId,
+          name: monitor.settings.name,
+          days: daysOf(monitor, firstDay, lastDay),
+          state: monitor.state,
+        })),
+    slugsLike: async ({ teamId, exceptMonitorId, slug, stem }) =>
+      memory
+        .ofTeam(teamId)
+        .filter(({ monitorId }) => monitorId !== exceptMonitorId)
+        .map(({ settings }) => settings.slug)
+        .filter((taken) => taken !== '' && (taken === slug || taken.startsWith(`${stem}-`))),
+    async past(name) {
+      const monitor = memory.named(name);
+      if (monitor === undefined) return null;
+      return {
+        successes: monitor.pings.filter(({ kind }) => kind === 'success').map(({ at }) => at),
+        pauses: monitor.flips.filter(({ to }) => to === 'paused').map(({ at }) => at),
+      };
+    },
+  };
+}
+
+type Documents = ReturnType<typeof toDocument>[];
+
+const listed = (document: Documents[number]): Documents[number] => ({
+  ...document,
+  data: { ...document.data, description: Array.from(document.data.description).slice(0, DESCRIPTION_START).join('') },
+});
+
+function countsOf(documents: Documents, now: number): Record<ShownStatus, number> {
+  const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Record<ShownStatus, number>;
+  for (const { data } of documents) counts[shownStatusOf(data, now)] += 1;
+  return counts;
+}
+
+function pageOf(all: Documents, query: ListMonitors, now: number) {
+  const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
+  const wanted = foldText(text.trim());
+  const place = (monitor: Monitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
+  const orders: Record<typeof sort, (one: Monitor, other: Monitor) => number> = {
+    status: (one, other) => place(one) - place(other),
+    name: byName,
+    '-name': (one, other) => byName(other, one),
+    lastPing: (one, other) => timed(one.lastPingAt, other.lastPingAt, 1),
+    '-lastPing': (one, other) => timed(one.lastPingAt, other.lastPingAt, -1),
+    due: (one, other) => timed(one.dueAt, other.dueAt, 1),
+    '-due': (one, other) => timed(one.dueAt, other.dueAt, -1),
+  };
+  const matching = all.filter(
+    ({ data }) => searchTextOf(data).includes(wanted) && tags.every((tag) => data.tags.includes(tag)),
+  );
+  const found = matching.filter(({ data }) => statuses.length === 0 || statuses.includes(shownStatusOf(data, now)));
+  const uses = new Map<string, number>();
+  for (const tag of all.flatMap(({ data }) => data.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  return {
+    monitors: found
+      .toSorted(({ data: one }, { data: other }) => orders[sort](one, other) || byName(one, other) || byId(one, other))
+      .slice(offset, offset + limit)
+      .map(listed),
+    total: found.length,
+    counts: countsOf(matching, now),
+    tags: [...uses]
+      .toSorted(([tag, count], [other, otherCount]) => otherCount - count || compare(tag, other))
+      .map(([tag]) => tag),
+    alertsNobody: 0,
+  };
+}
+
+function timelineOf(monitor: KeptMonitor, query: ListEvents) {
+  const { after = 0, before = Infinity, from = 0, to = Infinity, filters = [], limit = EVENTS_PER_PAGE } = query;
+  const events: MonitorEvent[] = [
+    ...monitor.pings.map(({ body, isUnfinished, ...ping }) => ({
+      type: 'ping' as const,
+      ...ping,
+      ...(isUnfinished && { isUnfinished }),
+      bodyBytes: body.length,
+      bodyStart: body.length === 0 ? null : textStartOf(body.subarray(0, BODY_START_BYTES)),
+    })),
+    ...monitor.flips.map(({ number: _number, ...flip }) => ({ type: 'flip' as const, ...flip })),
+    ...monitor.edits.map((edit) => ({ type: 'edit' as const, ...edit })),
+  ];
+  const found = events
+    .filter(({ sequence, at }) => sequence > after && sequence < before && at >= from && at <= to)
+    .filter((event) => filters.length === 0 || filters.includes(event.type === 'ping' ? event.kind : event.type))
+    .toSorted((one, other) => other.sequence - one.sequence);
+  return { events: found.slice(0, limit), hasOlder: found.length > limit };
+}
+
+const daysOf = ({ days }: KeptMonitor, firstDay: string, lastDay: string) =>
+  [...days.values()]
+    .filter(({ day }) => day >= firstDay && day <= lastDay)
+    .toSorted((one, other) => compare(one.day, other.day));
+
+function downtimesOf({ flips }: KeptMonitor): MonitorHistory['downtimes'] {
+  return flips.flatMap(({ at, to, reason }, index) =>
+    to === 'down' ? [{ from: at, to: flips[index + 1]?.at ?? null, reason }] : [],
+  );
+}

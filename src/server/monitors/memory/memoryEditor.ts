@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { createId } from '../../../contract/ids.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
+import type { MonitorRules, MonitorState } from '../monitorRules.ts';
+import { clampLogs, emptyMonitor, putDays, toDocument, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
+
+/** What people write, in memory. */
+export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
+  const { monitors, pingKeys } = memory;
+
+  function judged(teamId: string, { monitorId, versionstamp }: EditTarget): KeptMonitor | EditOutcome {
+    const monitor = memory.named({ teamId, monitorId });
+    if (monitor === undefined) return 'missing';
+    if (versionstamp === undefined || versionstamp === formatVersionstamp(monitor.settingsStamp)) return monitor;
+    return 'changed-meanwhile';
+  }
+
+  /** The state as an edit finds it, without times that have yet to come. */
+  function clamp(monitor: KeptMonitor, now: number): MonitorState {
+    const storedDay = (day: string) => monitor.days.get(day) ?? null;
+    try {
+      const clamped = rules.clampToClock(monitor.state, monitor.settings, { now, storedDay });
+      if (clamped === null) return monitor.state;
+      clampLogs(monitor, now);
+      putDays(monitor, clamped.finishedDays);
+      return clamped.state;
+    } catch {
+      return monitor.state;
+    }
+  }
+
+  function forget(monitor: KeptMonitor): void {
+    monitors.delete(monitor.id);
+    memory.forgotten.push(monitor);
+  }
+
+  function newKey(teamId: string): string {
+    const pingKey = createId('');
+    pingKeys.set(teamId, pingKey);
+    return pingKey;
+  }
+
+  return {
+    create: async ({ monitorId, teamId, settings }, action, { at, by }) =>
+      memory.commit(({ stamp, changed }) => {
+        const known = [...monitors.values()].find((monitor) => monitor.monitorId === monitorId);
+        if (known !== undefined) return known.teamId === teamId ? toDocument(known) : null;
+        const id = (memory.engine.lastId += 1);
+        const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
+        monitors.set(id, made);
+        made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
+        changed(made);
+        return toDocument(made);
+      }),
+    edit: async (teamId, targets, { at, by }, decide) =>
+      memory.commit(({ stamp, changed, flip: write }) =>
+        targets.map((target): EditOutcome => {
+          const monitor = judged(teamId, target);
+          if (typeof monitor === 'string') return monitor;
+          const { monitorId, settings } = monitor;
+          const decision = decide({ teamId, monitorId, settings, state: clamp(monitor, at) });
+          if (decision === 'invalid') return 'invalid';
+          if (decision === 'unchanged') return 'done';
+          const { action, changes, change, toTeamId = teamId } = decision;
+          monitor.edits.push({ sequence: (monitor.lastSequence += 1), at, action, by, changes });
+          if (change !== undefined) {
+            monitor.state = change.state;
+            putDays(monitor, change.finishedDays);
+            if (change.flip !== null) write(monitor, [{ ...change.flip, sequence: (monitor.lastSequence += 1) }]);
+          }
+          if (decision.settings !== undefined) {
+            monitor.settings = decision.settings;
+            monitor.scheduleWords = rules.wordsOf(decision.settings.schedule);
+            monitor.isBroken = false;
+          }
+          if (toTeamId !== teamId) changed(monitor);
+          Object.assign(monitor, { teamId: toTeamId, settingsStamp: stamp, stamp });
+          changed(monitor);
+          return 'done';
+        }),
+      ),
+    remove: async (teamId, targets) =>
+      memory.commit(({ changed }) =>
+        targets.map((target): EditOutcome => {
+          const monitor = judged(teamId, target);
+          if (typeof monitor === 'string') return monitor;
+          forget(monitor);
+          changed(monitor);
+          return 'done';
+        }),
+      ),
+    clear: async (teamId, target, { at, by }) =>
+      memory.commit(({ stamp, changed }): EditOutcome => {
+        const monitor = judged(teamId, target);
+        if (typeof monitor === 'string') return monitor;
+        forget(monitor);
+        const id = (memory.engine.lastId += 1);
+        const anew = { ...emptyMonitor(rules, { ...monitor, id, stamp }), state: rules.newState(at) };
+        anew.edits.push({ sequence: (anew.lastSequence += 1), at, action: 'events-cleared', by, changes: [] });
+        monitors.set(id, anew);
+        changed(anew);
+        return 'done';
+      }),
+    pingKey: async (teamId) => pingKeys.get(teamId) ?? newKey(teamId),
+    replacePingKey: async (teamId) => newKey(teamId),
+    async forgetEditor(userId) {
+      const edits = [...monitors.values(), ...memory.forgotten].flatMap((monitor) => monitor.edits);
+      for (const edit of edits) if (edit.by?.userId === userId) edit.by = { userId: '', display: '' };
+      return { hasMore: false };
+    },
+    async removeTeam(teamId) {
+      memory.commit(({ changed }) => {
+        for (const monitor of memory.ofTeam(teamId)) {
+          forget(monitor);
+          changed(monitor);
+        }
+        pingKeys.delete(teamId);
+      });
+    },
+  };
+}

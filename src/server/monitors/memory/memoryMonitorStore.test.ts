@@ -1,0 +1,22 @@
+import type { MonitorLog } from '../testing/monitorWorld.ts';
+import { describeMonitorStore } from '../monitorStore.contract.ts';
+import { createMemoryMonitorStore } from './memoryMonitorStore.ts';
+import { createMonitorMemory, type KeptMonitor } from './monitorMemory.ts';
+
+const ROWS: Record<MonitorLog, (monitor: KeptMonitor) => number> = {
+  pings: ({ pings }) => pings.length,
+  ping_bodies: ({ pings }) => pings.filter(({ body }) => body.length > 0).length,
+  flips: ({ flips }) => flips.length,
+  edits: ({ edits }) => edits.length,
+  daily_rollups: ({ days }) => days.size,
+};
+
+describeMonitorStore('memory', async () => {
+  const memory = createMonitorMemory();
+  return {
+    open: async (options) => createMemoryMonitorStore({ memory, ...options }),
+    countRows: async (log) =>
+      [...memory.monitors.values(), ...memory.forgotten].reduce((sum, monitor) => sum + ROWS[log](monitor), 0),
+    remove: async () => undefined,
+  };
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { StoreClosedError } from '../../documents/documentStore.ts';
+import type { MonitorRules, PingAdmission, PingRecord } from '../monitorRules.ts';
+import type { MonitorStore, PingOutcome, PingTarget, ReceivedPing, TargetProblem } from '../monitorStore.ts';
+import { createMemoryCatalog } from './memoryCatalog.ts';
+import { createMemoryDeadlines } from './memoryDeadlines.ts';
+import { createMemoryEditor } from './memoryEditor.ts';
+import {
+  clampLogs,
+  emptyMonitor,
+  putDays,
+  toEngineMonitor,
+  type KeptMonitor,
+  type MonitorMemory,
+} from './monitorMemory.ts';
+
+export interface MemoryMonitorStoreOptions {
+  memory: MonitorMemory;
+  rules: MonitorRules;
+  admission: PingAdmission;
+  pingsKept: number;
+  onBroken(monitorId: string, error: unknown): void;
+}
+
+const NOTHING = new Uint8Array();
+
+/** The monitor store's fake: everything in memory, otherwise held to the same contract. */
+export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
+  const { memory, rules, admission, onBroken } = options;
+  const { monitors, pingKeys } = memory;
+  let judgedUntil = -Infinity;
+  let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new StoreClosedError('The monitor store is closed.');
+  }
+
+  function find(
+    target: PingTarget,
+  ): { monitor: KeptMonitor } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem } {
+    if (target.by === 'uuid') {
+      const monitor = [...monitors.values()].find(({ uuid }) => uuid === target.uuid);
+      return monitor === undefined ? { problem: 'not-found' } : { monitor };
+    }
+    const [teamId] = [...pingKeys].find(([, key]) => key === target.pingKey) ?? [];
+    if (teamId === undefined) return { problem: 'not-found' };
+    const [monitor, another] = memory
+      .ofTeam(teamId)
+      .filter(({ settings }) => settings.slug !== '' && settings.slug === target.slug);
+    if (another !== undefined) return { problem: 'ambiguous-slug' };
+    if (monitor !== undefined) return { monitor };
+    const settings = target.settingsToCreate;
+    return settings === null ? { problem: 'not-found' } : { teamId, settings };
+  }
+
+  function record(target: PingTarget, ping: ReceivedPing): PingOutcome {
+    const found = find(target);
+    if ('problem' in found) return { recorded: false, problem: found.problem };
+    if ('monitor' in found) return recordOf(found.monitor, ping);
+    const { teamId, settings } = found;
+    const refusal = admission.begin().admitMonitor({ teamId, monitors: memory.ofTeam(teamId).length }, ping.at);
+    if (refusal !== null) return refusal;
+    const outcome = recordOf(create(teamId, settings, ping.at), ping);
+    return outcome.recorded ? { ...outcome, isCreated: true } : outcome;
+  }
+
+  function create(teamId: string, settings: MonitorSettings, at: number): KeptMonitor {
+    return memory.commit(({ stamp, changed }) => {
+      const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX), uuid: randomUUID() };
+      const id = (memory.engine.lastId += 1);
+      const made = emptyMonitor(rules, { ...name, id, settings, createdAt: at, stamp });
+      made.edits.push({ sequence: (made.lastSequence += 1), at, action: 'created', by: null, changes: [] });
+      monitors.set(id, made);
+      changed(made);
+      return made;
+    });
+  }
+
+  function recordOf(kept: KeptMonitor, ping: ReceivedPing): PingOutcome {
+    const facts = {
+      judgedUntil,
+      ends: kept.pings.filter(({ kind }) => kind === 'success' || kind === 'fail'),
+      storedDay: (day: string) => kept.days.get(day) ?? null,
+    };
+    const { record: made, outcome } = rules.recordPing(toEngineMonitor(kept), ping, facts, admission.begin());
+    if (made !== null) write(kept, made, ping);
+    return outcome;
+  }
+
+  function write(kept: KeptMonitor, { monitor, logged, ...made }: PingRecord, received: ReceivedPing): void {
+    memory.commit(({ stamp, changed, flip }) => {
+      if (made.clampedTo !== null) clampLogs(kept, made.clampedTo);
+      const { exitStatus, rid, method, scheme, address, userAgent } = received;
+      const body = made.keepsBody ? received.body : NOTHING;
+      const isBodyCut = received.isBodyCut || body.length < received.body.length;
+      const seen = { exitStatus, rid, method, scheme, address, userAgent, isBodyCut };
+      kept.pings.push({ ...logged, ...seen, isUnfinished: false, body });
+      for (const ping of kept.pings) if (made.unfinished.includes(ping.sequence)) ping.isUnfinished = true;
+      flip(kept, made.flips);
+      putDays(kept, made.finishedDays);
+      if (monitor.isBroken && !kept.isBroken) onBroken(kept.monitorId, monitor.problem);
+      const { pingCount, lastSequence, isBroken } = monitor;
+      Object.assign(kept, { pingCount, lastSequence, isBroken, stamp, state: monitor.known?.state ?? kept.state });
+      changed(kept);
+    });
+  }
+
+  return {
+    ...createMemoryCatalog(memory),
+    ...createMemoryEditor(memory, rules),
+    ...createMemoryDeadlines({ ...options, judged: (until) => (judgedUntil = until) }),
+    async recordPing(target, ping) {
+      requireOpen();
+      return record(target, ping);
+    },
+    async judgeTarget(target) {
+      requireOpen();
+      const found = find(target);
+      return 'problem' in found ? found.problem : null;
+    },
+    subscribe(listener) {
+      // Counted twice when it is handed in twice.
+      const own: typeof listener = (changes) => listener(changes);
+      memory.listeners.add(own);
+      return () => memory.listeners.delete(own);
+    },
+    async close() {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Document } from '../../../contract/documents.ts';
+import { monitorKey } from '../../../contract/keys.ts';
+import type { EditEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
+import type {
+  DayRollup,
+  EngineMonitor,
+  KnownMonitor,
+  MonitorRules,
+  MonitorState,
+  PlacedFlip,
+} from '../monitorRules.ts';
+import type { MonitorChange, MonitorChanges } from '../monitorStore.ts';
+import { unpackRuns } from '../recentRuns.ts';
+
+/** What is shown of a monitor that was put aside. */
+const UNREADABLE = 'The schedule cannot be read.';
+
+export interface LoggedPing extends Omit<PingEvent, 'type' | 'isUnfinished' | 'bodyBytes' | 'bodyStart'> {
+  isUnfinished: boolean;
+  body: Uint8Array;
+}
+
+/** All that is kept of a monitor. */
+export interface KeptMonitor extends MonitorName {
+  id: number;
+  uuid: string;
+  settings: MonitorSettings;
+  scheduleWords: string;
+  createdAt: number;
+  settingsStamp: number;
+  stamp: number;
+  state: MonitorState;
+  isBroken: boolean;
+  pingCount: number;
+  lastSequence: number;
+  pings: LoggedPing[];
+  /** With a number that rises over all monitors. */
+  flips: (PlacedFlip & { number: number })[];
+  edits: Omit<EditEvent, 'type'>[];
+  days: Map<string, DayRollup>;
+}
+
+export type WriteFlips = (monitor: KeptMonitor, flips: readonly PlacedFlip[]) => void;
+
+/** What a commit did, as its listeners learn of it. */
+interface Commit {
+  stamp: number;
+  /** The monitor changed, or is gone. */
+  changed(name: MonitorName): void;
+  flip: WriteFlips;
+}
+
+/** Monitors in memory. All stores on one memory are servers that share it. */
+export function createMonitorMemory() {
+  const listeners = new Set<(changes: MonitorChanges) => void>();
+  let commits = 0;
+  let flips = 0;
+
+  const monitors = new Map<number, KeptMonitor>();
+  const ofTeam = (teamId: string): KeptMonitor[] =>
+    [...monitors.values()].filter((monitor) => monitor.teamId === teamId);
+
+  return {
+    monitors,
+    /** Monitors that were deleted or cleared, until they are swept away. */
+    forgotten: [] as KeptMonitor[],
+    pingKeys: new Map<string, string>(),
+    engine: { aliveAt: 0, away: null as Absence | null, lastId: 0 },
+    listeners,
+    ofTeam,
+    named: ({ teamId, monitorId }: MonitorName): KeptMonitor | undefined =>
+      ofTeam(teamId).find((monitor) => monitor.monitorId === monitorId),
+    /** Does something at once, and then calls the listeners. */
+    commit<Result>(work: (commit: Commit) => Result): Result {
+      const stamp = ++commits;
+      const changed: MonitorChange[] = [];
+      let hasFlips = false;
+      const result = work({
+        stamp,
+        changed: ({ teamId, monitorId }) =>
+          void changed.push({ teamId, monitorId, versionstamp: formatVersionstamp(stamp) }),
+        flip(monitor, placed) {
+          monitor.flips.push(...placed.map((flip) => ({ ...flip, number: ++flips })));
+          hasFlips ||= placed.length > 0;
+        },
+      });
+      if (changed.length > 0 || hasFlips) for (const listener of Array.from(listeners)) listener({ changed, hasFlips });
+      return result;
+    },
+  };
+}
+
+export type MonitorMemory = ReturnType<typeof createMonitorMemory>;
+
+/** A monitor under which nothing has happened yet. */
+export function emptyMonitor(
+  rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
+  monitor: Pick<KeptMonitor, 'id' | 'teamId' | 'monitorId' | 'uuid' | 'settings' | 'createdAt' | 'stamp'>,
+): KeptMonitor {
+  return {
+    ...monitor,
+    scheduleWords: rules.wordsOf(monitor.settings.schedule),
+    settingsStamp: monitor.stamp,
+    state: rules.newState(monitor.createdAt),
+    isBroken: false,
+    pingCount: 0,
+    lastSequence: 0,
+    pings: [],
+    flips: [],
+    edits: [],
+    days: new Map(),
+  };
+}
+
+export function toEngineMonitor({ settings, state, ...kept }: KeptMonitor): EngineMonitor {
+  const { id, teamId, monitorId, pingCount, lastSequence, isBroken } = kept;
+  const known: KnownMonitor = { timing: settings, state };
+  return { id, teamId, monitorId, pingCount, lastSequence, isBroken, filter: settings, known };
+}
+
+/** Keeps days that are over; of one that is known already, the one that knows more pings stays. */
+export function putDays(monitor: KeptMonitor, finished: readonly DayRollup[]): void {
+  for (const day of finished) if ((monitor.days.get(day.day)?.pings ?? 0) <= day.pings) monitor.days.set(day.day, day);
+}
+
+/** Moves events that are later than an instant to it. */
+export function clampLogs({ pings, flips, edits }: KeptMonitor, at: number): void {
+  for (const event of [...pings, ...flips, ...edits]) event.at = Math.min(event.at, at);
+}
+
+export function toDocument(monitor: KeptMonitor): Document<Monitor> {
+  const { teamId, monitorId, uuid, settings, state, createdAt, scheduleWords, pingCount, lastSequence } = monitor;
+  const data: Monitor = {
+    ...settings,
+    monitorId,
+    teamId,
+    uuid,
+    scheduleWords,
+    ...(monitor.isBroken && { broken: UNREADABLE }),
+    createdAt,
+    settingsVersionstamp: formatVersionstamp(monitor.settingsStamp),
+    status: state.status,
+    statusSince: state.statusSince,
+    lastPingAt: state.lastPingAt,
+    lastPingKind: state.lastPingKind,
+    runningSince: state.openRuns[0]?.at ?? null,
+    lastDurationMs: state.lastDurationMs,
+    dueAt: state.dueAt,
+    deadlineAt: state.deadlineAt,
+    ...(state.away !== null && { away: state.away }),
+    recentRuns: unpackRuns(state.recentRuns),
+    pingCount,
+    lastSequence,
+  };
+  return { key: monitorKey(teamId, monitorId), data, versionstamp: formatVersionstamp(monitor.stamp) };
+}
