@@ -119,7 +119,7 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*(Port|port)?\\.ts$)',
+        '^src/server/(database/($2|migrations)/|$1/(($2|sql)/|policy/|[^/]+\\.ts$)|(database|documents|monitors|notifiers)/[^/]+\\.ts$)',
     },
   },
   {
@@ -129,8 +129,14 @@ export const importRules: IForbiddenRuleType[] = [
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|[^/]+/[^/]*\\.ts$)',
+        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(database|documents|monitors|notifiers)/[^/]+\\.ts$)',
     },
+  },
+  {
+    name: 'no-rule-knows-an-adapter',
+    comment: 'Rules and policy are pure: take facts as values, and let the store load them.',
+    from: { path: '^src/server/[^/]+/(rules|policy)/', pathNot: tests },
+    to: { path: '^(src/server/([^/]+/(sql|sqlite|postgres|memory)/|database/)|node_modules/(libsql|pg|kysely)/)' },
   },
   {
     name: 'one-library-one-place',
@@ -168,6 +174,18 @@ export const importRules: IForbiddenRuleType[] = [
 ];
 
 export const runtimeRules: IForbiddenRuleType[] = [
+  {
+    name: 'no-adapter-knows-a-rule',
+    comment: 'A store takes the rules as a parameter; only their types and its port are known to it.',
+    from: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/', pathNot: tests },
+    to: { path: '^src/server/[^/]+/(rules|policy)/' },
+  },
+  {
+    name: 'no-dev-dependency-in-the-server',
+    comment: 'A production installation lacks this package: declare it in dependencies, or move the code to testing/.',
+    from: { path: '^src/(server|contract)/', pathNot: tests },
+    to: { dependencyTypes: ['npm-dev'] },
+  },
   {
     name: 'no-cycles',
     comment: 'Two modules need each other: move what both need into a third, or pass one in.',

@@ -28,6 +28,11 @@ const planted: [rule: string, file: string, code: string][] = [
   ['app-is-the-composition-root', 'src/web/features/new/store.ts', "type T = typeof import('../../app/store.ts');"],
   ['adapters-are-chosen-in-one-place', 'src/server/users/bad.ts', "import '../documents/sqlite/store.ts';"],
   ['an-adapter-knows-its-port-only', 'src/server/documents/postgres/bad.ts', "import '../sqlite/store.ts';"],
+  ['an-adapter-knows-its-port-only', 'src/server/documents/sqlite/foreign.ts', "import '../../users/port.ts';"],
+  ['no-rule-knows-an-adapter', 'src/server/monitors/rules/bad.ts', "import '../sqlite/store.ts';"],
+  ['no-rule-knows-an-adapter', 'src/server/alerting/policy/bad.ts', "import type { T } from '../../database/port.ts';"],
+  ['no-adapter-knows-a-rule', 'src/server/monitors/sqlite/bad.ts', "import { pure } from '../rules/pure.ts';"],
+  ['no-dev-dependency-in-the-server', 'src/server/users/property.ts', "import 'fast-check';"],
   ['one-library-one-place', 'src/server/users/sql.ts', "import 'libsql';"],
   ['http-stays-at-the-edge', 'src/server/users/http.ts', "import fastify from 'fastify';"],
   ['fakes-are-for-tests', 'src/server/users/mail.ts', "import '../mail/fakeMailer.ts';"],
@@ -47,6 +52,13 @@ const innocent: [file: string, code: string][] = [
   ['src/server/documents/port.ts', "import '../../contract/types.ts'; import type { E } from '../events/event.ts';"],
   ['src/server/events/event.ts', "import '../../contract/types.ts';"],
   ['src/server/documents/sqlite/store.ts', "import 'libsql'; import '../port.ts';"],
+  ['src/server/users/port.ts', "import '../config.ts';"],
+  ['src/server/database/port.ts', "import '../config.ts';"],
+  ['src/server/monitors/rules/pure.ts', "import '../../../contract/types.ts';"],
+  ['src/server/monitors/sqlite/store.ts', "import 'libsql';"],
+  ['src/server/alerting/policy/pure.ts', "import '../../../contract/types.ts';"],
+  ['src/server/alerting/sqlite/store.ts', "import type { Pure } from '../policy/pure.ts';"],
+  ['src/server/users/users.test.ts', "import 'fast-check';"],
   ['src/server/mail/fakeMailer.ts', "import '../config.ts';"],
   ['src/server/cycle/b.ts', "import './a.ts';"],
   ['src/server/typeCycle/a.ts', "import './b.ts';"],
@@ -69,7 +81,7 @@ describe('the import rules', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'hearth planted '));
     symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
-    writeFileSync(path.join(folder, 'package.json'), '{}');
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ devDependencies: { 'fast-check': '*' } }));
     for (const [file, code] of [...innocent, ...planted.map(([, ...rest]) => rest)]) {
       mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
       writeFileSync(path.join(folder, file), code);

@@ -1,6 +1,6 @@
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { AddressesGone, ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
-import { CONFIRMATION_WINDOW_MS } from '../policy/confirmationLimits.ts';
+import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 import { removeWhere, type AlertData, type StoredIntegration } from './alertData.ts';
 import { refuse } from './memoryFinishRows.ts';

@@ -3,7 +3,7 @@ import type { AlertPolicy } from '../alertPolicy.ts';
 import type { KnownPeople, PeoplesWishes } from '../alertStore.ts';
 import type { MailLimitStore } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
-import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../policy/alertMailLimits.ts';
+import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../mailWindows.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import { removeWhere, type AlertData, type StoredAlert } from './alertData.ts';
 

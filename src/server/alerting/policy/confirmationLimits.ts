@@ -1,5 +1,4 @@
-/** The window in which confirmation e-mails are counted, for one address, one team and one person. */
-export const CONFIRMATION_WINDOW_MS = 86_400_000;
+import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
 
 /** How many confirmation e-mails may go out within 24 hours; 0 for any number. */
 export interface ConfirmationLimits {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConfirmedAddresses } from '../alertStore.ts';
-import { CONFIRMATION_WINDOW_MS } from '../policy/confirmationLimits.ts';
+import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 import type { Queries } from './alertSql.ts';
 import type { KeeperOptions } from './keeperOptions.ts';

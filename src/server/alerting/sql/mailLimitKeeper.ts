@@ -3,7 +3,8 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { createId } from '../../../contract/ids.ts';
 import type { MailLimitStore } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
-import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS, type MailLimit } from '../policy/alertMailLimits.ts';
+import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../mailWindows.ts';
+import type { MailLimit } from '../policy/alertMailLimits.ts';
 import type { Queries } from './alertSql.ts';
 import type { KeeperOptions } from './keeperOptions.ts';
 
