@@ -19,9 +19,9 @@ const PINGED_MONITORS = 200;
 /** Deadlines that pass during an abuse. */
 const DUE = 40;
 const LOOK_EVERY_MS = 20;
-/** What the attacker's own team holds, for lists that are as long as can be. */
+/** The contents of the attacker's team, for the longest possible lists. */
 const LARGE_MONITORS = 1_000;
-/** What must hold for everybody else, whatever one address does. */
+/** What must hold for everyone else, whatever one address does. */
 const MOST_P99_MS = 250;
 const MOST_LATE_MS = 1_000;
 const MOST_MEMORY_MIB = 512;
@@ -113,7 +113,7 @@ async function judgeRefusals(): Promise<void> {
   );
 }
 
-/** Lets an attacker loose for a while, and looks at what everybody else notices. Null: nobody, for comparison. */
+/** Runs an attacker for a while, and measures what everyone else notices. Null: no attacker, for comparison. */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
   const startsAt = Date.now() + 2_000;
   const before = lastFlip.get()?.[0] ?? 0;

@@ -18,7 +18,7 @@ import { multiplyMonitors } from './support/multiplyMonitors.ts';
 import { build } from '../scripts/build/build.ts';
 import { ensureChromium } from '../scripts/chromium/ensureChromium.ts';
 
-/** What the list promises with so many monitors. */
+/** What the list promises with this many monitors. */
 const MONITORS = 10_000;
 const MOST_FIRST_BYTES = 150_000;
 const MOST_FIRST_ROWS_MS = 1_000;
@@ -127,7 +127,7 @@ async function measureNavigations(page: Page, url: string): Promise<number[]> {
   return delays;
 }
 
-/** Leaves the application, without what it would paint a second visit from, and the process that has it compiled. */
+/** Leaves the application, discarding cached paint data and the process that has it compiled. */
 async function leave(page: Page): Promise<void> {
   await page.goto(`${hearth.url}/healthz`);
   await page.evaluate((key) => localStorage.removeItem(key), `persist:${CACHE_KEY}`);
@@ -135,8 +135,8 @@ async function leave(page: Page): Promise<void> {
 }
 
 /**
- * Notes when the first row is on the screen: in the task after the frame that has it. The page does this by itself, for one
- * that is asked about it meanwhile loads a fifth slower.
+ * Records when the first row is on the screen: in the task after its frame. The page does this by itself, because a
+ * page that is queried while loading is a fifth slower.
  */
 function noteFirstRow(row: string): void {
   new MutationObserver((_changes, observer) => {
@@ -148,7 +148,7 @@ function noteFirstRow(row: string): void {
 
 /** When the first row was shown (milliseconds of the page's clock), and what the platform had answered until then. */
 async function firstRowOf(page: Page): Promise<{ ms: number; bytes: number }> {
-  // As long as nobody asks the page anything: longer than it takes to load.
+  // The page isn't queried for this long, which is longer than it takes to load.
   await setTimeout(QUIET_MS);
   return page.evaluate(() => {
     const ms = performance.getEntriesByName('first row')[0]?.startTime ?? Infinity;
@@ -187,8 +187,8 @@ interface Scroll {
 }
 
 /**
- * Scrolls as a wheel does. At each step it looks at what was drawn before the step: what it uncovers of the list without a row
- * was blank on the screen.
+ * Scrolls like a wheel. Each step checks what was rendered before it: list places that it uncovers without a row were
+ * blank on the screen.
  */
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {

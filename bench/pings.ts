@@ -11,11 +11,11 @@ const MONITORS = 1_000;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** Over so many pings the memory is watched; `npm run bench:pings -- 1000000` for all of the promise. */
+/** Memory is watched over this many pings; `npm run bench:pings -- 1000000` covers the whole promise. */
 const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
 const MEMORY_STEPS = 5;
 
-/** What the ping endpoint promises, beside a server that does nothing. */
+/** What the ping endpoint promises, relative to a server that does nothing. */
 const LEAST_SHARE = 1 / 5;
 const MOST_P99 = 8;
 const LONGEST_BLOCK_MS = 50;

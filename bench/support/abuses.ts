@@ -54,5 +54,5 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
   }
 }
 
-/** A list of ones that takes so many bytes. */
+/** A list of ones with this many bytes. */
 const numbers = (bytes: number): number[] => Array.from({ length: Math.floor(bytes / 2) - 100 }, () => 1);

@@ -13,7 +13,7 @@ const {
   UUID: uuid = '',
 } = process.env;
 
-/** Linux answers for all of 127.0.0.0/8, so that the attacker has an address that is not the other clients'. */
+/** Linux serves all of 127.0.0.0/8, so the attacker gets an address that differs from the other clients'. */
 const ADDRESS = '127.0.0.2';
 const CONNECTIONS = 32;
 const SOCKETS = 2_000;

@@ -6,12 +6,12 @@ export const CONNECTIONS = 50;
 export interface PingLoad {
   url: string;
   paths: readonly string[];
-  /** For so many seconds, or so many pings. */
+  /** For a number of seconds, or of pings. */
   seconds?: number;
   amount?: number;
 }
 
-/** Pings as fast as the server answers, each connection in an order of its own. Throws when any answer is not a 200. */
+/** Pings as fast as the server responds, each connection in its own order. Throws if any response isn't a 200. */
 export async function loadPings({ url, paths, seconds, amount }: PingLoad): Promise<Measurement> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
   let clients = 0;

@@ -10,7 +10,7 @@ import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts'
 import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
-/** The least of so many measurements counts: whatever else runs on the machine only adds time. */
+/** The smallest of several measurements counts: other load on the machine only adds time. */
 const MOST_ROUNDS = 200;
 /** No noise doubles the least of this many rounds once more. */
 const CERTAIN_ROUNDS = 24;

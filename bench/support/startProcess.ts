@@ -18,7 +18,7 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript file as a process of its own, so that it has a core to itself; built as the server is. */
+/** Starts a TypeScript file as a separate process, so that it has a core to itself; built like the server. */
 export function startProcess(file: string, env: Record<string, string> = {}): BenchProcess {
   const outfile = path.join(root, 'dist/bench', `${path.basename(file, '.ts')}.js`);
   buildSync({ ...serverBundle, absWorkingDir: root, entryPoints: [file], outfile });

@@ -20,7 +20,7 @@ export function startMonitorServer(dataDir: string) {
   });
 }
 
-/** Starts a server that answers what it took. */
+/** Starts a server that returns what it received. */
 export async function startTolled(file: string, env: Record<string, string> = {}) {
   const process = startProcess(file, env);
   const url = await process.line(/^ready (.*)$/);

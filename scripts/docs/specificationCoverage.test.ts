@@ -3,20 +3,21 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { hasTitle, readCitations, readRows } from './citations.ts';
 
-const docs = path.join(__dirname, '../../docs');
-const document = readFileSync(path.join(docs, 'specification-coverage.md'), 'utf8');
+/** The links of the document are relative to its folder. */
+const folder = path.join(__dirname, '..');
+const document = readFileSync(path.join(folder, 'specification-coverage.md'), 'utf8');
 const citations = readCitations(document);
 
 describe('the coverage of the specification', () => {
   it('points to files that are there', () => {
-    const missing = citations.map((citation) => citation.path).filter((file) => !existsSync(path.join(docs, file)));
+    const missing = citations.map((citation) => citation.path).filter((file) => !existsSync(path.join(folder, file)));
     expect(missing).toEqual([]);
   });
 
   it('names tests that are there', () => {
     const missing = citations.flatMap((citation) => {
       if (citation.titles.length === 0) return [];
-      const source = readFileSync(path.join(docs, citation.path), 'utf8');
+      const source = readFileSync(path.join(folder, citation.path), 'utf8');
       return citation.titles.filter((title) => !hasTitle(source, title)).map((title) => `${citation.path}: ${title}`);
     });
     expect(missing).toEqual([]);

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 5;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
 
-/** Looks until a check holds, and returns what it found: the way to wait for what another process does. */
+/** Polls until a check holds, and returns its result: the way to wait for another process. */
 export async function until<Value>(check: () => Value): Promise<Found<Value>> {
   for (;;) {
     const found = await check();

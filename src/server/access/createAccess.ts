@@ -5,7 +5,7 @@ import type { CollectionRules, EventRules, Params } from './rules.ts';
 export interface Place {
   rules: CollectionRules;
   params: Params;
-  /** Judges data that is to be written here. */
+  /** Judges data to be written here. */
   validator: Validator;
 }
 

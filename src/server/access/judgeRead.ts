@@ -8,7 +8,7 @@ export interface ReadQuestion {
   access: Access;
   visitor: Visitor;
   key: DocumentKey;
-  /** What is stored under the key now. */
+  /** The current value of the key. */
   document: Document | null;
   view: DocumentView;
 }
@@ -19,7 +19,7 @@ export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access'
   return visitor.kind === 'identity' ? null : refusalOf(visitor, { key });
 }
 
-/** Why a visitor may not read a document, or `null`. What is concealed fails exactly as what is missing does. */
+/** Why a visitor may not read a document, or `null`. Concealed documents fail as if they did not exist. */
 export async function judgeRead(question: ReadQuestion): Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
   const place = access.document(key);

@@ -13,12 +13,12 @@ interface Row {
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 const signedIn = answers('ForbiddenError', ALLOWED);
-/** Whoever gets that far hears that a made-up state is not (any more) one of the server's. */
+/** Visitors who get that far learn that an invented state isn't (or is no longer) one of the server's. */
 const goesOn = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
 
 const notThere = answers('ForbiddenError', 'DocumentNotFoundError');
-/** To whoever is not in the team, it looks like one that does not exist. */
+/** To outsiders, it looks like a team that doesn't exist. */
 const members: Outcomes = { ...notThere, member: ALLOWED, owner: ALLOWED };
 const ofMonitor = ({ team, monitor }: TeamWorld) => ({ teamId: team.teamId, monitorId: monitor.data.monitorId });
 const ofMonitors = ({ team, monitor }: TeamWorld) => ({
@@ -26,7 +26,7 @@ const ofMonitors = ({ team, monitor }: TeamWorld) => ({
   monitors: [{ monitorId: monitor.data.monitorId }],
 });
 const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
-/** Each visitor comes with the versionstamp of before: whoever is let in hears of it. */
+/** Each visitor sends the earlier versionstamp: those who are allowed learn of it. */
 const old = { versionstamp: 'of another time' };
 const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', owner: 'DocumentAtomicCommitError' };
 

@@ -5,7 +5,7 @@ import type { Failure } from '../outcome.ts';
 import type { DocumentView } from './documentView.ts';
 import type { Person } from './visitor.ts';
 
-/** `concealed` answers as if there were no such document. */
+/** `concealed` fails as if there were no such document. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
 /** A detail names the field of the written data that is wrong; a failure is returned as it is. */

@@ -21,7 +21,7 @@ export function rightOf(visitor: Visitor, team: Pick<Team, 'users'>): TeamRight 
   return role === undefined ? null : RIGHT_OF_ROLE[role];
 }
 
-/** Whether a visitor has a right in a team; nobody has one in a team that does not exist. */
+/** Whether a visitor has a right in a team; nobody has rights in a team that doesn't exist. */
 export function hasRight(visitor: Visitor, team: Pick<Team, 'users'> | null, needed: TeamRight): boolean {
   const right = team === null ? null : rightOf(visitor, team);
   return right !== null && TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
@@ -33,7 +33,7 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
 }
 
-/** Why a visitor may not do something in a team, or `null`. To outsiders a team fails as one that does not exist. */
+/** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */
 export async function judgeTeam(
   view: DocumentView,
   visitor: Visitor,

@@ -8,7 +8,7 @@ export interface Person {
 /** Who sends a command. `refused` is a bearer that is dead, malformed or expired. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | Person;
 
-/** What is known of the request that carries a command. */
+/** What is known about the request that carries a command. */
 export interface RequestContext {
   visitor: Visitor;
   requestId: string;

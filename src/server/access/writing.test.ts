@@ -6,7 +6,7 @@ import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWor
 
 interface Row {
   what: string;
-  /** The op, on a team of its own that has the same people in it. */
+  /** The op, on a separate team with the same people. */
   op: (world: TeamWorld, team: Team) => { type: string; key: string[]; data?: unknown };
   outcomes: Outcomes;
 }

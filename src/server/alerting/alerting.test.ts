@@ -16,7 +16,7 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-/** A destination that keeps what it is sent; `statuses` are what it answers next, then 200. */
+/** A destination that keeps what it receives; `statuses` are its next responses, then 200. */
 async function startReceiver() {
   const received: Received[] = [];
   const statuses: number[] = [];

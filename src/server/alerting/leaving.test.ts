@@ -36,7 +36,7 @@ async function subscribe(userId: string): Promise<void> {
   await world.alerts.savePreferences(userId, { teams, quietHours: null, weeklyReport: true }, world.clock.now);
 }
 
-/** A person who was told of so many alerts. */
+/** A person who got a number of alerts. */
 async function addToldPerson(userId: string, alerts: number): Promise<void> {
   await subscribe(userId);
   const monitorId = await world.addMonitor();

@@ -11,7 +11,7 @@ export interface Telling {
   direction: AlertDirection;
   isReminder: boolean;
   facts: FlipFacts;
-  /** For a monitor that was down, when that is told late. */
+  /** For a downtime that is reported late. */
   ended?: Ended;
 }
 
@@ -33,9 +33,9 @@ export interface Delivery {
 export interface DeliveryOutcome {
   delivery: Delivery;
   attempt: DeliveryAttempt;
-  /** Trying again is of no use. */
+  /** Retrying is pointless. */
   isPermanent: boolean;
-  /** Trying this one again is of no use, though the destination stays in use. */
+  /** Retrying this one is pointless, though the destination stays in use. */
   isRefused?: boolean;
   retryAfterMs?: number;
   /** Not attempted: nothing may be sent there before this instant. */
@@ -45,7 +45,7 @@ export interface DeliveryOutcome {
    * of it.
    */
   heldBackBy?: string;
-  /** Nothing was tried: there is nobody (any more) to tell. */
+  /** Nothing was attempted: there is nobody (or no longer anyone) to alert. */
   isPointless?: boolean;
   /** Nothing was tried: another process has the delivery now. */
   isLost?: boolean;

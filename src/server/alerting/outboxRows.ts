@@ -68,7 +68,7 @@ export interface OutboxWork {
   dueReminders(now: number, atMost: number): Promise<DueReminder[]>;
   endReminders(ids: readonly number[]): Promise<void>;
 
-  /** What is due at each destination, in the order of its turn. No other process gets the same alerts meanwhile. */
+  /** The due alerts of each destination, in the order of its turn. No other process gets the same alerts. */
   dueAlerts(rooms: readonly DestinationRoom[], now: number): Promise<DueAlert[]>;
   /** Alerts that one message may bring together, due until an instant. */
   joiningAlerts(destination: string, until: number): Promise<DueAlert[]>;

@@ -5,12 +5,14 @@ export interface ReportTurn {
 }
 
 /**
- * Whose weekly report is due. A process that dies with a turn, or loses it, leaves the person to whoever asks after the end of
- * the lease.
+ * People whose weekly report is due. If a process dies with a turn or loses it, whoever asks after the end of the lease
+ * gets the person.
  */
 export interface WeeklyReports {
   /** Takes on reports that are due, the longest due first. */
   claimReports(options: { now: number; leaseMs: number; atMost: number }): Promise<ReportTurn[]>;
-  /** Says when a person's turn comes again. Nothing for a turn that was lost, or whose person wants no reports any more. */
+  /**
+   * Sets when a person's turn comes again. Does nothing for a lost turn, or for a person who no longer wants reports.
+   */
   endTurn(turn: ReportTurn, nextAt: number): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface DispatcherOptions extends HandlerServices {
   onBug(error: unknown, context: RequestContext): void;
 }
 
-/** Answers one entry of a body and the entries of a batch; never rejects. */
+/** Executes one entry of a body and the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
   /** `write` gets each outcome as soon as it is known, so that only one large outcome is held at a time. */

@@ -10,8 +10,8 @@ import { fail, succeed, type Outcome, type Failure } from '../outcome.ts';
 const MAX_ROUNDS = 100;
 
 /**
- * Commits a client's ops if its checks hold. What the rules read on the way joins the commit as further checks: when
- * only those fail, somebody else got in between and the rules decide anew; the client never hears of them.
+ * Commits a client's ops if its checks hold. Documents that the rules read become further checks of the commit. If only
+ * those fail, someone else got in between and the rules decide again, unseen by the client.
  */
 export async function documentAtomic(
   { checks, ops }: DocumentAtomicCommand,
@@ -54,7 +54,10 @@ function findRepeatedOp(ops: readonly AtomicOp[]): Failure | null {
   return fail('InvalidCommandError', { path: `ops/${index}/key`, message: 'must not name the same document twice' });
 }
 
-/** A check tells whether a document exists and has changed: only who may read it, or writes it anyway, may ask. */
+/**
+ * A check reveals whether a document exists and has changed, so only those who may read it, or write it anyway, may
+ * check it.
+ */
 async function findHiddenCheck(
   { checks, ops }: Pick<DocumentAtomicCommand, 'checks' | 'ops'>,
   visitor: Visitor,

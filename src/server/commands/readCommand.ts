@@ -43,7 +43,7 @@ export function readCommand(entry: unknown): Command | Failure {
   return longKey === null ? entry : invalid(longKey);
 }
 
-/** Tells a command from the failure to read one. */
+/** Distinguishes a command from the failure to read one. */
 export function isCommand(read: Command | Failure): read is Command {
   return read.kind !== 'error';
 }

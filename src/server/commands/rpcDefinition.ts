@@ -5,7 +5,7 @@ import type { Failure, Outcome } from '../outcome.ts';
 
 interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
-  /** Shape of `input`; a value that does not fit answers `InvalidInputError`. */
+  /** Shape of `input`; any other value returns `InvalidInputError`. */
   input: Schema;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;

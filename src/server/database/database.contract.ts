@@ -9,7 +9,7 @@ const insert =
   ({ query }: WriteTransaction) =>
     query.insertInto('ping_keys').values({ team_id: teamId, ping_key: pingKey }).execute();
 
-/** What both engines do alike. */
+/** What both engines must do. */
 export function describeDatabase(name: string, nextPlace: () => Promise<TestPlace>): void {
   describe(`database: ${name}`, () => {
     let place: TestPlace;

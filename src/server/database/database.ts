@@ -21,7 +21,7 @@ export type ChangesListener = (changes: Changes, origin: { isLocal: boolean }) =
 
 export interface WriteTransaction {
   readonly query: Transaction<Tables>;
-  /** Listeners on every server hear of it once the transaction is durable. */
+  /** Listeners on every server are notified once the transaction is durable. */
   announce(change: Change): void;
   /**
    * The number of this commit. On PostgreSQL, ask only once you hold locks on the rows it will mark: then it is greater than what

@@ -5,7 +5,7 @@ export interface GroupOptions<Item, Result> {
   max: number;
   /** Turns of the event loop in which a group is gathered; one by default. */
   gatherTurns?: number;
-  /** Whether a failure concerns every item alike, so that there is no use in running each alone. None by default. */
+  /** Whether a failure concerns every item, so that running each alone is pointless. None by default. */
   isShared?(error: unknown): boolean;
 }
 

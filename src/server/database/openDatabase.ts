@@ -1,7 +1,7 @@
 import { openPostgresDatabase, type PostgresKit, type PostgresOptions } from './postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.ts';
 
-/** Either engine: `engine` tells them apart. */
+/** Either engine; `engine` says which. */
 export type OpenDatabase = SqliteKit | PostgresKit;
 
 /** Where the data are kept. */

@@ -1,4 +1,6 @@
-/** Writes a document's data as JSON text, at the moment it is handed in. Throws a `TypeError` for what JSON has no form for. */
+/**
+ * Serializes a document's data as JSON when it is handed in. Throws a `TypeError` for values that JSON can't represent.
+ */
 export function encodeData(data: unknown): string {
   const text: string | undefined = JSON.stringify(data);
   if (text === undefined) throw new TypeError('A document needs data that JSON can write.');

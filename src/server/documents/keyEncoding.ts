@@ -5,7 +5,7 @@ import { InvalidKeyError } from './documentStore.ts';
 const TERMINATOR = Buffer.of(0);
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Where a document lives: its parent's encoded key, and the UTF-8 bytes of its own last segment. */
+/** A document's location: its parent's encoded key, and the UTF-8 bytes of its last segment. */
 export interface EncodedKey {
   parent: Buffer;
   segment: Buffer;

@@ -19,7 +19,7 @@ export interface OutgoingHttpOptions {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
 const IDLE_MS = 4_000;
-/** As many as a destination is sent at a time: what is connected for one burst serves the next. */
+/** As many as a destination gets at a time: connections of one burst serve the next. */
 const IDLE_CONNECTIONS = 128;
 /** Before the next address of a host is tried; the system's default of 250 ms gives up on far ones. */
 const CONNECT_TRY_MS = 2_000;

@@ -15,7 +15,7 @@ export interface OutgoingAnswer {
   body: string;
 }
 
-/** No answer came, or none was asked for: the message says why, for a person, without addresses' secrets. */
+/** No response came, or no request was made. The message explains why, for a person, without secrets of addresses. */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
 
@@ -29,9 +29,9 @@ export class OutgoingFailure extends Error {
 }
 
 /**
- * Sends requests to where teams point, which is not to be trusted: to public addresses only (unless the operator
- * allows private ones), over redirects too, within a bounded time. `send` answers any status, and rejects with
- * `OutgoingFailure` when there is none, or with the signal's reason when it is aborted.
+ * Sends requests to addresses that teams enter, which aren't trusted: only to public addresses (unless the operator
+ * allows private ones), even after redirects, within a bounded time. `send` returns any status, and rejects with
+ * `OutgoingFailure` if there is none, or with the signal's reason if aborted.
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;

@@ -37,7 +37,7 @@ routedIpv6.addSubnet('2000::', 3, 'ipv6');
 const translated = new BlockList();
 translated.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** Tells whether an IP address is one that anybody may reach: never a machine of the operator's own network. */
+/** Returns whether anyone may reach an IP address: never a machine of the operator's own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   if (!isIPv6(address)) return false;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { noPublicHost } from './failureWords.ts';
 import { OutgoingFailure } from './outgoingHttp.ts';
 
-/** Tells whether an IP address may be connected to. */
+/** Returns whether an IP address may be connected to. */
 export type MayReach = (address: string) => boolean;
 
 const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
@@ -31,8 +31,8 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
 }
 
 /**
- * Throws unless an address of a host may be connected to. It is tried again like a name that doesn't exist: what the operator's name
- * servers say of their own network is nobody's business.
+ * Throws unless an address of a host may be connected to. It is retried like a name that doesn't exist: what the
+ * operator's name servers say about their own network is nobody's business.
  */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
   if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);

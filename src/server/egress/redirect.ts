@@ -1,13 +1,13 @@
 import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
 import { readTarget, type MayReach } from './readTarget.ts';
 
-/** Repeat the request as it was. 301 and 302 too: a GET in its place (RFC 9110 §15.4.2) would tell nobody anything. */
+/** Repeats the request unchanged, even for 301 and 302: a GET in its place (RFC 9110 §15.4.2) would alert nobody. */
 const REPEATING = new Set([301, 302, 307, 308]);
 
 /** What another server may be told of a request; everything else may be a secret. */
 const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency-key', 'x-hearth-signature']);
 
-/** Where an answer sends a request and what is sent there; null for an answer that is final. */
+/** Where a response redirects a request and what is sent there; null for a final response. */
 export function redirectOf(
   { status, headers }: OutgoingAnswer,
   request: OutgoingRequest,

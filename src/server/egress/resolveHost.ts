@@ -15,13 +15,13 @@ export type ResolveHost = (hostname: string) => Promise<HostAddress[]>;
 const TRY_MS = 2_500;
 const TRIES = 2;
 
-/** What says that a name server knows no such name, as opposed to one that does not answer. */
+/** Codes for a name that doesn't exist, as opposed to a name server that doesn't respond. */
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'ENOTIMP', 'EREFUSED']);
 
 /**
- * Asks the name servers, and the system (hosts file, search domains) for what they do not know. The system's look-up
- * alone would hold one of the process's four threads while a name server is silent: a few such names would stop every
- * delivery. Look-ups of one name at the same time share one question.
+ * Asks the name servers first, then the system (hosts file, search domains) for names they don't know. The system's
+ * look-up alone would block one of the process's four threads while a name server is silent, and a few such names would
+ * stop every delivery. Concurrent look-ups of one name share one query.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -50,8 +50,8 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): Hos
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
 /**
- * Looks hosts up for connections, which then go to the very addresses that were judged here: a name that answers
- * another address the next time (DNS rebinding) gains nothing. One private address among public ones refuses them all.
+ * Resolves hosts for connections, which then go to the very addresses judged here, so a name that resolves differently
+ * the next time (DNS rebinding) gains nothing. If one address is private, all are refused.
  */
 export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
   const judged = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventBus } from './eventBus.ts';
 
-/** What every adapter of the event bus must do. The suite closes what `open` answers. */
+/** What every adapter of the event bus must do. The suite closes the bus that `open` returns. */
 export function describeEventBus(name: string, open: () => Promise<EventBus>): void {
   describe(`event bus: ${name}`, () => {
     let bus: EventBus;

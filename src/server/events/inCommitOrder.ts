@@ -14,8 +14,8 @@ interface Landed {
 }
 
 /**
- * Puts the answers of commits that run side by side into the order of their versionstamps. A change waits only for the
- * commits that were under way when its own landed: whatever begins later gets a greater versionstamp.
+ * Puts the results of concurrent commits into the order of their versionstamps. A change waits only for the commits
+ * that were in flight when its own landed: later ones get a greater versionstamp.
  */
 export function createCommitOrder() {
   const flying = new Set<number>();

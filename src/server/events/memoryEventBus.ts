@@ -33,7 +33,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
         if (ofPath.size === 0 && listeners.get(path) === ofPath) listeners.delete(path);
       };
     },
-    // Asked with every ping: often enough there is nobody at all.
+    // Called with every ping, often without any listener.
     isHeard: (event) => listeners.size > 0 && listeners.has(JSON.stringify(event)),
     async close() {
       listeners.clear();

@@ -15,8 +15,8 @@ export interface RelayOptions {
 }
 
 /**
- * Publishes what other servers changed, as the change feed does for this one: of documents that someone watches here, as they are
- * when they are read. Returns the function that stops it.
+ * Publishes other servers' changes, like the change feed does for this one's: the watched documents, in the state they
+ * are read in. Returns the function that stops it.
  */
 export function relayChanges({ database, documents, bus, publish, onMissed }: RelayOptions): () => void {
   let last: Promise<void> = Promise.resolve();

@@ -23,8 +23,8 @@ export function layOutMail(to: string, content: MailContent): Mail {
 }
 
 /**
- * Headers of a mail that a machine sent and that nobody need answer. Mail programs show a button for `unsubscribeUrl`, which
- * takes a POST without a sign-in (RFC 8058); without one, they link to the page where mails are chosen.
+ * Headers of a machine-sent mail that needs no reply. Mail programs show a button for `unsubscribeUrl`, which accepts a
+ * POST without a sign-in (RFC 8058); without it, they link to the page with the mail settings.
  */
 export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): Record<string, string> {
   return {

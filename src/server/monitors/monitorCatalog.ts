@@ -68,13 +68,13 @@ export interface TeamDaysQuery {
   limit: number;
 }
 
-/** What is stored of some days of one monitor. */
+/** The stored rollups of some days of one monitor. */
 export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
   monitorId: string;
   name: string;
 }
 
-/** What is known of a range of time. The state has the days that are not among the stored ones yet. */
+/** What is known about a range of time. The state contains the days that aren't among the stored ones yet. */
 export interface StoredHistory extends Pick<MonitorHistory, 'runs' | 'downtimes'> {
   days: DayRollup[];
   /** As it is now; null where it cannot be read. */

@@ -10,13 +10,13 @@ export interface Editor {
   by: { userId: string; display: string };
 }
 
-/** A monitor as it is stored when an edit is decided. */
+/** A monitor as stored when an edit is decided. */
 export interface StoredMonitor extends MonitorName {
   settings: MonitorSettings;
   state: MonitorState;
 }
 
-/** What an edit makes of a monitor; what is left out stays as it is. */
+/** The changes of an edit; omitted fields stay unchanged. */
 export interface MonitorEdit {
   action: EditAction;
   changes: EditEvent['changes'];
@@ -29,7 +29,7 @@ export interface MonitorEdit {
 /** `unchanged`: all is as the edit wants it already; `invalid`: it cannot be as the edit wants it. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
-/** A monitor of the team, and the settings' versionstamp that it must have; without one, as it is. */
+/** A monitor of the team, and the versionstamp its settings must have; without one, any. */
 export interface EditTarget {
   monitorId: string;
   versionstamp?: string;
@@ -42,11 +42,11 @@ export interface NewMonitor extends MonitorName {
 }
 
 /**
- * What people write. Each call is one commit, and what it answers is on disk. Decisions are pure and made within the
- * commit: of two edits that read the same versionstamp, exactly one is done.
+ * Edits by people. Each call is one commit, and what it returns is on disk. Decisions are pure and made within the
+ * commit: of two edits that read the same versionstamp, exactly one succeeds.
  */
 export interface MonitorEditor {
-  /** An id that the team has already is left as it is: the call is a repeated one. `null`: another team has the id. */
+  /** If the team already has the id, nothing changes, because the call is a repeat. `null`: another team has the id. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<Document<Monitor> | null>;
   /** In the order of the targets, each judged for itself. */
   edit(
@@ -57,9 +57,9 @@ export interface MonitorEditor {
   ): Promise<EditOutcome[]>;
   /** Forgets the monitors with all that happened to them. */
   remove(teamId: string, targets: readonly EditTarget[]): Promise<EditOutcome[]>;
-  /** Forgets all that happened: the monitor begins anew under its ids and with its settings. */
+  /** Deletes the history: the monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
-  /** The team's ping key; made when it is asked for first. */
+  /** The team's ping key, created on first use. */
   pingKey(teamId: string): Promise<string>;
   /** From now on the key before names nothing. */
   replacePingKey(teamId: string): Promise<string>;

@@ -50,7 +50,7 @@ export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
 /** A flip with its place in the timeline. */
 export type PlacedFlip = Flip & { sequence: number };
 
-/** What is to be written of a ping. */
+/** The parts of a ping to be written. */
 export interface PingRecord {
   monitor: EngineMonitor;
   logged: { sequence: number; at: number; kind: PingKind; durationMs: number | null };
@@ -92,11 +92,11 @@ export interface PingCharges {
 }
 
 /**
- * What a store asks of the domain inside its transactions. All are pure but for what admission remembers, and all but
- * `recordPing` throw for a schedule that can't be read: the monitor is then put aside.
+ * The domain rules that a store calls inside its transactions. All are pure, except that admission keeps counts. All
+ * but `recordPing` throw for a schedule that can't be read; the monitor is then marked as broken.
  */
 export interface MonitorRules {
-  /** The state of a monitor that was created, or began anew, at this instant. */
+  /** The state of a monitor that was created or reset at this instant. */
   newState(at: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;

@@ -20,7 +20,7 @@ export interface ReceivedPing {
   scheme: 'http' | 'https';
   address: string;
   userAgent: string;
-  /** What is kept of the body: at most `PING_BODY_LIMIT` bytes. */
+  /** The stored part of the body: at most `PING_BODY_LIMIT` bytes. */
   body: Uint8Array;
   /** More came than is kept. */
   isBodyCut: boolean;
@@ -65,7 +65,7 @@ export interface DeadlineStore {
    */
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /**
-   * Mends what was written while the clock was ahead, from one place (0 for the first) to the next; null where that was the
+   * Corrects rows written while the clock was ahead, from one position (0 for the first) to the next; null after the
    * last.
    */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
@@ -83,7 +83,7 @@ export interface DeadlineStore {
   madeGood(away: Absence): Promise<void>;
   /** Whether this process refused a ping since the last call because nothing could be written. */
   takeRefusals(): boolean;
-  /** Forgets what is older than the history that is kept. */
+  /** Deletes everything older than the kept history. */
   prune(now: number): Promise<{ hasMore: boolean }>;
 }
 

@@ -11,7 +11,7 @@ export const NO_RUNS: PackedRuns = '[]';
 
 const BETWEEN = '],[';
 
-/** Adds a run and drops what is too old. Text that is no list of runs begins anew. */
+/** Adds a run and drops the oldest beyond the limit. Text that isn't a list of runs starts over. */
 export function withRun(runs: PackedRuns, run: RecentRun): PackedRuns {
   const added = packed(run);
   if (!runs.startsWith('[[') || !runs.endsWith(']]')) return `[${added}]`;

@@ -70,7 +70,7 @@ const start = (store: DeadlineStore): void => {
 };
 const amnesty = (from: number, until: number) =>
   [0, 1, 2].map((place) => `amnesty from +${from} to +${until} at ${place}`);
-/** Nothing of the process runs, and its own time goes on. */
+/** The process is stopped, while its own time continues. */
 const stall = (ms: number): void => {
   const end = performance.now() + ms;
   jest.spyOn(performance, 'now').mockImplementation(() => end);

@@ -48,7 +48,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   /** A pending absence. */
   let away: Absence | null = null;
   let aliveRecordedAt = -Infinity;
-  /** The latest time that the clock has shown, here or to whoever wrote the file, since it was last set right. */
+  /** The latest time that the clock has shown, here or to the last writer of the file, since it was last corrected. */
   let latestAt = -Infinity;
 
   function lookAtClock(): number {
@@ -92,7 +92,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server uses this data file: what one writes is not shown live to users of the other');
   }
 
-  /** Otherwise, what was written while the clock was ahead would stand until the clock gets there again. */
+  /** Otherwise, times written while the clock was ahead would stand until the clock reaches them again. */
   async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
     const monitors = await throughAll(async (place) => {
@@ -185,7 +185,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
       isClosed = true;
       clearTimeout(timer);
       await running;
-      // The next server to start judges what is in doubt.
+      // The next server that starts decides.
       if (!isInDoubt && !clock.takeLeap()) await store.recordAlive({ now: now(), isInDoubt });
     },
   };

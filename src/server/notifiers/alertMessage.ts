@@ -37,7 +37,7 @@ export interface AlertFact {
   value: string;
 }
 
-/** What is told late: it was down, and is not any more. */
+/** Set for an alert that comes late: it was down, and is no longer. */
 export interface Ended {
   at: number;
   /** Nothing later says that it is up: an incident that this opened would stay open. */
@@ -78,7 +78,7 @@ export interface AlertMessage {
   sentence: string;
   /** When the status changed. */
   at: number;
-  /** Zone in which its times are told; UTC without one. */
+  /** Time zone of its times; UTC if absent. */
   timezone?: string;
   /** How long it was down, or has been when it still is; null where nothing is known. */
   downForMs: number | null;
@@ -97,9 +97,9 @@ export interface AlertMessage {
   snoozeUrl?: string;
   /** A word about changes that were held back because there were too many. */
   flapping?: string;
-  /** More than ten monitors changed within a minute, and this tells of all of them. */
+  /** More than ten monitors changed within a minute, and this message covers them all. */
   summary?: readonly SummarisedAlert[];
-  /** Page where its reader decides what they are told. */
+  /** Page where its reader chooses their alerts. */
   manageUrl: string;
   /** For a mail: where its reader ends such mails, without a sign-in. */
   unsubscribeUrl?: string;
@@ -107,7 +107,7 @@ export interface AlertMessage {
   isToStranger?: boolean;
 }
 
-/** What is known of a flip when it is told. Times are milliseconds since 1970. */
+/** What is known about a flip when its alert is sent. Times are milliseconds since 1970. */
 export interface AlertFacts {
   direction: AlertDirection;
   isReminder?: boolean;
@@ -116,9 +116,9 @@ export interface AlertFacts {
   reason: FlipReason;
   /** When the status changed. */
   at: number;
-  /** When it is told. */
+  /** When the alert is sent. */
   now: number;
-  /** Zone in which times are told; UTC where none is known. */
+  /** Time zone of the times; UTC if unknown. */
   timezone?: string;
   /** For one that is up again: how long it was down. */
   downForMs?: number | null;
@@ -134,7 +134,7 @@ export interface AlertFacts {
   manageUrl: string;
 }
 
-/** What is known of many flips when one message tells all. */
+/** What is known about many flips when one message covers all. */
 export interface SummaryFacts {
   alerts: readonly SummarisedAlert[];
   teamName: string;

@@ -2,7 +2,7 @@ import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './
 import { contextFacts } from './contextWords.ts';
 import { clockWords, durationWords } from '../time/timeWords.ts';
 
-/** Puts what is known of a flip into words. */
+/** Puts the facts of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
   const { now, exitStatus = null, context, snoozeUrl } = facts;

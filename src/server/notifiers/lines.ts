@@ -36,7 +36,7 @@ function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
-/** What is true of one monitor beside its sentence, by name. */
+/** A monitor's facts besides its sentence, by name. */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
   const all = [...facts, { name: 'Team', value: monitor.teamName }];
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
@@ -44,7 +44,7 @@ export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): Al
   return all;
 }
 
-/** The facts as lines, for messages without a place of their own for them. */
+/** The facts as lines, for messages without fields. */
 export const factLines = ({ facts }: AlertMessage): string[] => facts.map(({ name, value }) => `${name}: ${value}`);
 
 export interface AlertLink {

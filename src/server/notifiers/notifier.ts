@@ -7,7 +7,7 @@ import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 export interface SendContext {
   http: OutgoingHttp;
   mailer: Mailer;
-  /** The same for every attempt of one notification: what a destination tells duplicates by. */
+  /** The same for every attempt of one notification, so that a destination can recognize duplicates. */
   idempotencyKey: string;
   signal: AbortSignal;
 }
@@ -19,9 +19,11 @@ export interface SendOutcome {
   status: number | null;
   /** The first 1,000 characters of the answer, or what went wrong, in words. */
   answer: string;
-  /** The destination is gone for good: trying again is of no use. */
+  /** The destination is permanently gone: retrying is pointless. */
   isPermanent: boolean;
-  /** No request was made, nor will be as long as nothing changes: it is not tried again, though the destination stays in use. */
+  /**
+   * No request was made, nor will be until something changes: there is no retry, though the destination stays in use.
+   */
   isRefused?: boolean;
   /** How long the destination asks to be left alone. */
   retryAfterMs?: number;
@@ -30,7 +32,7 @@ export interface SendOutcome {
 /** Speaks to one kind of destination. */
 export interface Notifier<Config extends { kind: IntegrationKind }> {
   kind: Config['kind'];
-  /** An attempt ends within a bounded time from when its turn comes; until then nobody else knows whether it will arrive. */
+  /** An attempt ends within a bounded time once its turn comes; until then, nobody knows whether it will arrive. */
   endsByItself?: boolean;
   /** Never rejects but with the reason of an aborted signal. */
   send(message: AlertMessage, config: Config, context: SendContext): Promise<SendOutcome>;

@@ -52,14 +52,14 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
 }
 
 export interface ReportContent {
-  /** With monitors each, at least one; the worst is told first. */
+  /** Each with at least one monitor, the worst first. */
   teams: readonly TeamReport[];
   week: Week;
   pages: Pages;
   unsubscribeUrl: string;
 }
 
-/** The mail that tells a person how the last seven days went in each of their teams. */
+/** The mail about the last seven days in each of a person's teams. */
 export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: ReportContent): Mail {
   const ordered = teams.toSorted((one, other) => other.downMs - one.downMs);
   const { short, long } = sumOf(ordered);

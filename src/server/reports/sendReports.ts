@@ -19,8 +19,8 @@ const LEASE_MS = 600_000;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 600_000;
 /**
- * A report that is later than this is not sent any more. As less than a week without the longest way between two zones, it
- * also keeps whoever moved west from being told the week before once more.
+ * A report later than this is no longer sent. Being a week minus the greatest difference between time zones, it also
+ * keeps people who moved west from getting the same week twice.
  */
 const LATEST_MS = 3 * 86_400_000;
 const LOOK_EVERY_MS = 30_000;
@@ -38,8 +38,8 @@ export interface SendReportsOptions {
 }
 
 /**
- * Makes what sends the weekly reports that are due. One that a crash cuts off is sent again under the same message id, which
- * mail programs show once; one that is not taken is tried again after as long as it is late.
+ * Returns a function that sends due weekly reports. One that a crash interrupts is sent again under the same message
+ * id, which mail programs show once. One that is refused is retried after as long as it is already late.
  */
 export function createSendReports({
   reports,
@@ -71,7 +71,7 @@ export function createSendReports({
     });
   }
 
-  /** Answers when the person's turn comes again. */
+  /** Returns when the person's turn comes again. */
   async function take({ userId }: ReportTurn): Promise<number> {
     const at = now();
     const timezone = await people.timezone(userId);

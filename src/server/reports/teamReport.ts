@@ -21,7 +21,7 @@ interface MonitorWeek {
   downMs: number;
 }
 
-/** Sums up what is stored of a monitor's week; time that is not accounted yet is counted up to now. */
+/** Sums up a monitor's stored week, and adds the time since the last accounting. */
 function weekOfMonitor(
   { monitorId, name, days, state }: StoredDays,
   { firstDay, lastDay }: Week,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what a link stands for, so that nobody else can create one. */
+/** Signs the meaning of a link, so that nobody else can create one. */
 export interface SignedTokens {
   sign(value: object): string;
   /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed here for this purpose. */

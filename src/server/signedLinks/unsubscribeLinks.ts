@@ -2,16 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../contract/json.ts';
 import { addressMark } from '../mail/addressMark.ts';
 
-/** What a mail tells of, and so what whoever reads it may end. */
+/** The subject of a mail, and so what its reader may stop. */
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }
   /** `mark` stands for the address: whichever integration mails it, and whether it is kept or only tried. */
   | { kind: 'address'; teamId: string; mark: string }
-  /** As links of earlier versions name an address, by its mark too: none are made any more, but mails are read years later. */
+  /**
+   * How links of earlier versions name an address, also by its mark: no new ones are made, but people read mails years
+   * later.
+   */
   | { kind: 'integration'; integrationId: string; address: string };
 
-/** What a mail to an address tells of by which an integration of a team was set up. */
+/** The subject of a mail to an address that an integration of a team was set up with. */
 export const subjectOf = (teamId: string, address: string): MailSubject => ({
   kind: 'address',
   teamId,
@@ -36,7 +39,7 @@ export const UNSUBSCRIBE_PATH = '/unsubscribe';
 export const TOKEN_PARAM = 'mail';
 
 export interface UnsubscribeLinks {
-  /** The address that ends such mails, without a sign-in: whoever has the mail has the right. */
+  /** The address that stops such mails without a sign-in: having the mail is the permission. */
   urlOf(subject: MailSubject): string;
   /** What a token ends; null for one that this installation did not sign. */
   read(token: string): MailSubject | null;

@@ -8,8 +8,8 @@ import type { Visitor } from '../access/visitor.ts';
 import { hasSameUsers, isOwner, membersOnlyIn } from './members.ts';
 
 /**
- * Whoever creates a team is an owner of it; members rename it; owners alone change who is in it and delete it; one
- * owner stays; and whoever joins must have a user record, which the commit then finds unchanged.
+ * A team's creator is an owner. Members rename the team; only owners change its people and delete it; one owner must
+ * stay. New members must have a user record, which must be unchanged at the commit.
  */
 export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling> {
   const { visitor, params, before, after, view } = request;

@@ -14,7 +14,7 @@ export function membersOnlyIn(team: Team | null, other: Team | null): string[] {
   return (team?.users ?? []).map(({ userId }) => userId).filter((userId) => !others.has(userId));
 }
 
-/** Tells whether two team records have the same people in the same roles, in whatever order. */
+/** Returns whether two team records have the same people in the same roles, in any order. */
 export function hasSameUsers(one: Team, other: Team): boolean {
   const roles = new Map(one.users.map(({ userId, role }) => [userId, role]));
   return one.users.length === other.users.length && other.users.every(({ userId, role }) => roles.get(userId) === role);

@@ -28,7 +28,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     ],
   });
 
-/** Counted beside the commit: of teams created at the same moment, a few more may go through. */
+/** Counted outside the commit: a few more teams may slip through if created at the same moment. */
 async function judgeQuota(
   { visitor, before }: WriteRequest<Team>,
   ruling: WriteRuling,

@@ -1,8 +1,8 @@
 import type { Envelope } from '../../contract/envelopes.ts';
 
-/** Speaks to a server's API over HTTP, as any client does. */
+/** Talks to a server's API over HTTP, like any client. */
 export function createApiClient(url: string) {
-  /** Sends any body, as it is when it is text or bytes. */
+  /** Sends any body; text and bytes are sent unchanged. */
   async function send(
     body: object | string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
@@ -19,7 +19,7 @@ export function createApiClient(url: string) {
     return (await response.json()) as Envelope;
   }
 
-  /** Sends one command that must succeed; answers its value. */
+  /** Sends one command that must succeed; returns its value. */
   async function valueOf<Value>(command: object, token?: string): Promise<Value> {
     const envelope = await call(command, token);
     if (envelope.kind !== 'result') throw new Error(`${JSON.stringify(command)} answered ${JSON.stringify(envelope)}.`);

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 
 let bundled: Promise<string> | undefined;
 
-/** Bundles the server once for all processes of a test file, which then start in half the time; answers the program. */
+/** Bundles the server once for all processes of a test file, which then start in half the time; returns the program. */
 export function bundleForTests(): Promise<string> {
   bundled ??= bundle();
   return bundled;

@@ -11,7 +11,9 @@ export interface ServerProcessOptions {
   nodeArguments?: string[];
 }
 
-/** The server as an operator starts it: a process of its own, with its data in a new folder, known by what it prints. */
+/**
+ * The server as an operator starts it: a separate process, with its data in a new folder, observed through its output.
+ */
 export async function startServerProcess({ env = {}, nodeArguments = [] }: ServerProcessOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-server-'));
   const program = await bundleForTests();

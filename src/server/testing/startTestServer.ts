@@ -71,7 +71,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return team;
   }
 
-  /** Makes a team that alerts nobody: without the integration that a team starts with. */
+  /** Creates a team that alerts nobody, without the integration that a team starts with. */
   async function createSilentTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const team = await createTeam(owner, ...members);
     const { teamId } = team;

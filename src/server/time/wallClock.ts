@@ -10,8 +10,8 @@ export function clockMs(time: string): number {
 }
 
 /**
- * The instant at which a zone's clock shows a time (`14:05`) on a day (`2026-11-21`), in milliseconds since 1970. A
- * time that a clock change skips moves later by the skipped amount; of a repeated time, the first counts.
+ * The instant at which a zone's clock shows a time, given as if it were UTC. A time that a clock change skips becomes the
+ * instant right after the change; of a repeated time, the first counts.
  */
 export function instantOf(timezone: string, local: number): number {
   const before = local - offsetAt(timezone, local - DAY_MS);

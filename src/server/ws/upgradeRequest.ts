@@ -9,7 +9,7 @@ const BEARER = /^base64url\.bearer\.authorization\.[^.]+(?:\.[^.]+)*\.(?<token>[
 export interface BearerProtocol {
   /** As it was offered: a browser wants exactly this echoed. */
   protocol: string;
-  /** Empty when what was sent is not base64url of a token; no bearer is ever accepted for it. */
+  /** Empty if the protocol isn't a base64url token; no bearer is ever accepted for it. */
   token: string;
 }
 

@@ -21,7 +21,7 @@ export function installBrowserParts(window: Window & typeof globalThis): void {
   window.ResizeObserver ??= SilentObserver;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView ??= () => {};
-  // The code field's library and the shared tooltip ask what is under the pointer.
+  // The code field's library and the shared tooltip query the element under the pointer.
   document.elementFromPoint ??= () => null;
   document.elementsFromPoint ??= () => [];
 }

@@ -7,7 +7,7 @@ import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/
 import { refuse } from '../../sdk/fakePlatform.ts';
 import { NOW } from '../../testing/clock.ts';
 
-/** A monitor that is up and was heard of a minute ago, unless told otherwise. */
+/** A monitor, by default up and with a ping a minute ago. */
 export function monitorOf(teamId: string, number: number, changes: Partial<Monitor> = {}): Monitor {
   const id = String(number).padStart(22, '0');
   return {
@@ -112,7 +112,7 @@ export function createFakeMonitors(initial: Monitor[]) {
     fail(how: (() => never) | undefined) {
       failure = how;
     },
-    /** Changes a monitor as a ping or another person would; answers what its watchers are told. */
+    /** Changes a monitor like a ping or another person would; returns the event for its watchers. */
     change(monitorId: string, changes: Partial<Monitor>) {
       const before = monitors.get(monitorId);
       if (!before) throw new Error(`No monitor ${monitorId}`);
@@ -122,7 +122,7 @@ export function createFakeMonitors(initial: Monitor[]) {
       const { key, data, versionstamp } = documentOf(after);
       return { type: 'set', key, data, versionstamp } as const;
     },
-    /** Answers the calls of `monitors/…`; undefined for what is none of them. */
+    /** Executes the `monitors/…` calls; undefined for any other. */
     answer(command: Command): unknown {
       if (command.kind !== 'rpc' || command.rpc[0] !== 'monitors') return undefined;
       if (failure) return failure();

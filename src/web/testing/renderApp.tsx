@@ -16,9 +16,9 @@ import { storeTokens } from './storeTokens.ts';
 export interface RenderAppOptions extends Pick<AppOptions, 'preloadedState' | 'enhancers'> {
   /** Below the base path, such as `/login?redirect=/teams`. */
   url?: string;
-  /** Who is signed in; without it, nobody. */
+  /** Who is signed in; nobody by default. */
   identity?: TokenSet;
-  /** Answers the commands; unless given, every command is refused. */
+  /** Executes commands; by default, every command is refused. */
   answer?: CommandHandler;
 }
 

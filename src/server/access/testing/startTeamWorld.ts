@@ -6,7 +6,9 @@ import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
 
-/** Who may come: nobody in particular, somebody with a bearer that is none, and three people as one team sees them. */
+/**
+ * The possible visitors: nobody in particular, someone with an invalid bearer, and three people as one team sees them.
+ */
 export const VISITORS = ['anonymous', 'dead bearer', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
 /** What each visitor is answered: `allowed`, or the name of the error. */
@@ -14,7 +16,7 @@ export type Outcomes = Record<VisitorName, string>;
 
 export const ALLOWED = 'allowed';
 
-/** The same answer for whoever is signed in. */
+/** The same result for everyone who is signed in. */
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
   'dead bearer': 'UnauthenticatedError',
@@ -69,7 +71,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     return refusal === undefined ? ALLOWED : (refusal.payload as { name: string }).name;
   }
 
-  /** Writes a team record as one of the people; answers `allowed` or the name of the error. */
+  /** Writes a team record as one of the people; returns `allowed` or the name of the error. */
   async function writeTeam(as: TestPerson, changed: Team): Promise<string> {
     const ops = [{ type: 'set', key: teamKey(changed.teamId), data: changed }];
     const envelope = await server.call({ kind: 'document-atomic', checks: [], ops }, as.token);

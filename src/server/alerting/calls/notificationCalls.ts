@@ -4,7 +4,10 @@ import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition
 import type { AlertCallServices } from './alertCallServices.ts';
 import { UNSUBSCRIBED } from './judgeIntegration.ts';
 
-/** Whoever reads that a monitor is up believes it, and a service that knows incidents by the monitor closes the newer one. */
+/**
+ * A reader believes a message that a monitor is up, and a service that identifies incidents by monitor would close the
+ * newer one.
+ */
 const OVERTAKEN = 'must not be sent any more: the monitor went down again since, and it would be taken for news';
 
 /** `notifications/list` and `notifications/retry`. */

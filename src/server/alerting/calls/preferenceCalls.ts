@@ -9,7 +9,7 @@ import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefini
 import { isMember } from '../../teams/members.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-/** `preferences/get` and `preferences/save`: of whoever calls. */
+/** `preferences/get` and `preferences/save`, for the caller. */
 export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCallServices): RpcDefinition[] {
   /** Of each team named, whether the person is in it. */
   async function areOwn(userId: string, { teams }: Preferences): Promise<boolean[]> {
@@ -24,7 +24,7 @@ export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCall
       for: 'signedIn',
       async handle(_input, { visitor }) {
         const preferences = await alerts.preferences(visitor.identityId);
-        // Whoever left a team must be able to save what was read.
+        // Someone who left a team must be able to save what they read.
         const own = await areOwn(visitor.identityId, preferences);
         const teams = preferences.teams.filter((_team, index) => own[index]);
         const mailedTo = await people.address(visitor.identityId);

@@ -22,7 +22,7 @@ import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 const MAILS_A_MINUTE = 10;
 const OTHERS_A_MINUTE = 30;
 
-/** `integrations/test` and `integrations/preview`: with a made-up monitor. */
+/** `integrations/test` and `integrations/preview`, with a sample monitor. */
 export function testCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, people, consent, mailBudget, sendOnce, pages, unsubscribeLinks, now } = services;
   const allowance = createTestAllowance(now);

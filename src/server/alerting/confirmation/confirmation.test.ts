@@ -61,7 +61,7 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
       (await call<Integration[]>('integrations/list', {})).find(({ name }) => name === 'Mailbox'),
     mailsTo: (address: string): string[] =>
       server.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
-    /** Has a new monitor fail; answers its notifications once there is one. */
+    /** Makes a new monitor fail; returns its notifications once there is one. */
     async fail(): Promise<() => Promise<NotificationPage['notifications']>> {
       const { data } = await server.createMonitor(owner, team.teamId);
       await fetch(`${server.url}/ping/${data.uuid}/fail`);

@@ -67,7 +67,7 @@ export function describeEndings(context: AlertContext): void {
   });
 
   describe('a word that a monitor is up again, which was given up', () => {
-    /** Given up by each integration; answers what tries that of one again. */
+    /** Given up by each integration; returns a function that retries one's alert. */
     async function failedUp(...integrationIds: string[]) {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

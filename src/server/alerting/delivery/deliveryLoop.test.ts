@@ -25,7 +25,7 @@ const outcomeOf = (delivery: Delivery, status: number | null): DeliveryOutcome =
   isPermanent: status === 410,
 });
 
-/** A destination that answers when the test says so. */
+/** A destination that responds when the test says so. */
 function createReceiver() {
   const waiting: { delivery: Delivery; answer(status?: number): void }[] = [];
   const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ function createReceiver() {
         waiting.push({ delivery, answer: (status = 200) => resolve(outcomeOf(delivery, status)) });
         for (const listener of listeners) listener();
       }),
-    /** Settles once so many deliveries are under way or were. */
+    /** Settles once a number of deliveries are or were in flight. */
     async holds(count: number): Promise<void> {
       while (waiting.length < count) {
         await new Promise<void>((resolve) => {

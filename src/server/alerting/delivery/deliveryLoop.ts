@@ -7,9 +7,9 @@ import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 import { createTakeTurns } from './takeTurns.ts';
 
-/** Another process may have written something that is to be told. */
+/** Another process may have queued alerts. */
 const LONGEST_SLEEP_MS = 1_000;
-/** A crashed process' deliveries are taken up by another, or by the next start, after so long. */
+/** After this time, another process, or the next start, takes over a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
 /** Deliveries of all destinations at a time. */
@@ -21,7 +21,7 @@ export interface DeliveryLoopOptions {
   outbox: Outbox;
   /** Makes one delivery attempt; never rejects. `isOurs`: whether this process still has the delivery. */
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
-  /** Tells the owners of integrations that refused for good. */
+  /** Notifies the owners of integrations that refused permanently. */
   tellOwners(): Promise<void>;
   /** E-mails each address, once its hold is over, how many alerts were held back. */
   tellHeldBack(): Promise<void>;
@@ -39,11 +39,11 @@ export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 export interface DeliveryLoop {
   /** There may be something to tell. */
   wake(): void;
-  /** Settles once no delivery is under way; what was cut off is told after the next start. */
+  /** Settles once no delivery is in flight; interrupted ones continue after the next start. */
   close(): Promise<void>;
 }
 
-/** Sees to it that each flip is told: makes notifications of flips, sends them in parallel, and tries again what failed. */
+/** Makes sure that each flip is reported: queues notifications, sends them in parallel, and retries failed ones. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const { outbox, deliver, tellOwners, tellHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
@@ -168,6 +168,6 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   };
 }
 
-/** What was only held back, or has nobody to go to, says nothing of its destination. */
+/** An alert that was only held back, or has no recipient, says nothing about its destination. */
 const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
   held === undefined && heldBackBy === undefined && !isPointless && !isLost;

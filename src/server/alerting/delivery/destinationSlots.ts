@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
-/** A destination that nobody knows yet gets so many requests at a time, and one that answers up to so many. */
+/** Parallel requests to a new destination, and the cap for a healthy one. */
 const FIRST_SLOTS = 8;
 const MOST_SLOTS = 128;
-/** More for each answer: what answers its first few well has all that it may have after three rounds. */
+/** Growth per success: after three rounds of good responses, a destination has its full share. */
 const MORE_SLOTS = 2;
-/** One that fails, is slow or does not answer is asked by as few as these, until it answers soon. */
+/** A destination that fails, is slow or doesn't respond gets as few as these, until it responds quickly. */
 const FEWEST_SLOTS = 2;
 /** An answer that takes longer says nothing good of its destination. */
 const SOON_MS = 5_000;
 /** How many destinations are remembered; the others start over. */
 const REMEMBERED = 10_000;
 
-/** What one team may hold. It is more than one destination may, so that one that hangs beside it costs it nothing. */
+/**
+ * Slots of one team: more than a destination may hold, so that one hanging destination doesn't starve the team's
+ * others.
+ */
 const MOST_OF_TEAM = 160;
 /** Destinations that have not answered soon may hang for long: less than all that there is goes to them, and to one team's. */
 const MOST_UNPROVEN = 256;

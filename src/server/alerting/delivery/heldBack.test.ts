@@ -126,7 +126,7 @@ async function isHeld(monitorId: string): Promise<boolean> {
   return notifications.some(({ heldBy, heldUntil }) => heldBy === 'confirmation' && heldUntil > team.clock.now);
 }
 
-/** Settles once so many alerts were tried and not taken. */
+/** Settles once a number of alerts were attempted and refused. */
 async function triedOnce(count: number): Promise<void> {
   expect(team.clock.now).toBe(START);
   const [integration] = await team.call<{ integrationId: string }[]>('integrations/list', {});

@@ -6,7 +6,7 @@ import { alertContextOf, type FlipRecord } from '../policy/alertContext.ts';
 import type { SnoozeLinks } from '../../signedLinks/snoozeLinks.ts';
 
 export interface MessageOptions {
-  /** For one alert: what is kept of its flip. */
+  /** For one alert: the record of its flip. */
   record: FlipRecord | null;
   snoozeLinks: Pick<SnoozeLinks, 'urlOf'>;
   pages: Pages;

@@ -57,11 +57,11 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
           if (slot !== undefined) taken.push({ delivery, slot });
         }
         servedLast = rooms.at(-1)?.destination ?? servedLast;
-        // Whoever filled its room may have more; what others left free is dealt again.
+        // Destinations that filled their share may get more; the unused shares are distributed again.
         const isFilled = ({ destination }: WaitingDestination): boolean => dealt.get(destination)?.length === 0;
         waiting = claimed.length === 0 ? [] : waiting.filter((to) => isFilled(to) || !dealt.has(to.destination));
       } catch (error) {
-        // What was taken before is under lease, and is to be sent.
+        // Alerts taken earlier are under lease and must be sent.
         if (taken.length === 0) throw error;
         return taken;
       } finally {

@@ -18,7 +18,7 @@ export function createMemoryNotifications(
       (each) => each.destination === alert.destination && each.monitor === alert.monitor && each.id > alert.id,
     );
 
-  /** The same destination was told, or is about to be, that the monitor went down again. */
+  /** The same destination got, or is about to get, an alert that the monitor went down again. */
   const isOvertaken = (alert: StoredAlert): boolean =>
     alert.direction === 'up' &&
     alert.state === 'failed' &&

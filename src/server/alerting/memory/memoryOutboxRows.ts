@@ -27,7 +27,10 @@ function createTurnRows(data: AlertData): TurnRows {
   const others = (alert: StoredAlert): StoredAlert[] =>
     all().filter((each) => each.destination === alert.destination && each.monitor === alert.monitor && each !== alert);
 
-  /** Of one monitor and destination, each waits for the one before. */
+  /**
+   * For one monitor and destination, each waits for the one before: nobody learns that it is up before learning that it
+   * is down.
+   */
   function isReady(alert: StoredAlert, until: number): boolean {
     if (alert.awaitsFailures !== null || alert.nextAttemptAt === null || alert.nextAttemptAt > until) return false;
     const before = others(alert).findLast(({ id }) => id < alert.id);

@@ -9,8 +9,8 @@ export interface FailedMonitor extends MonitorTiming {
 }
 
 /**
- * When a monitor that is down has missed a ping, too: it has no deadline while it is down, and so this is the one that it would
- * have had its newest failure been a success. Null for never; at once where nobody can tell.
+ * When a monitor that is down has also missed a ping. It has no deadline while down, so this is the one it would have
+ * had if its newest failure had been a success. Null for never; immediately if that can't be computed.
  */
 export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
   try {

@@ -5,8 +5,8 @@ export const RETRIES = 8;
 const LONGEST_DELAY_MS = 3_600_000;
 
 /**
- * How long to wait after so many tries that failed, in milliseconds: 10 s, doubled each time, or longer if the destination
- * asks for it; null once it is given up.
+ * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
+ * destination asks for it; null once it is given up.
  */
 export function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Flag } from '../../database/tables.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
-/** Tells the locks of alerting from others'. */
+/** Distinguishes the locks of alerting from others. */
 const LOCK_SEED = 3;
 
 /** Many servers write at once: rows are locked, and one statement reads what would take many round trips. */

@@ -78,7 +78,7 @@ async function bundled(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Runs the teller until it dies or has nothing left to tell; answers whether it was killed. */
+/** Runs the delivery process until it dies or has nothing left; returns whether it was killed. */
 async function run(program: string, ...parameters: string[]): Promise<boolean> {
   const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],

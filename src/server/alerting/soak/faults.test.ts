@@ -114,7 +114,7 @@ describe('an alert by mail', () => {
 });
 
 describe('an alert to a webhook', () => {
-  /** Answers as told, the last way again and again; a way that answers nothing hangs. */
+  /** Responds as told, repeating the last way; a way without a response hangs. */
   async function startHook(...ways: RequestListener[]) {
     const keys: unknown[] = [];
     const port = await listening(

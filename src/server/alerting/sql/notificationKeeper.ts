@@ -16,7 +16,7 @@ const PAGE = 50;
 /** As long as the flips that they report. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** The same destination was told, or is about to be, that the monitor went down again. */
+/** The same destination got, or is about to get, an alert that the monitor went down again. */
 const isOvertaken = (alias: 'n' | 'notifications') => {
   const alert = sql.ref(alias);
   return sql`(${alert}.direction = 'up' AND ${alert}.state = 'failed' AND EXISTS (SELECT 1 FROM notifications l

@@ -76,7 +76,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const ping = (monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> =>
     monitors.ping(monitorId, kind, clock.now, body);
 
-  /** Takes turns as the server does, with as many slots as are wanted. */
+  /** Takes turns like the server does, with any number of slots. */
   function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
     const key = JSON.stringify([owner, leaseMs, takesSummaries, mostAt]);
     const known = turns.get(key);

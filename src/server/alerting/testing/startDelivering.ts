@@ -2,7 +2,7 @@ import { startDeliveryLoop } from '../delivery/deliveryLoop.ts';
 import type { AlertWorld } from './alertWorld.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
-/** Delivers what there is to tell as the server does, to servers on this machine, by the clock of the world. */
+/** Delivers queued alerts like the server does, to servers on this machine, by the world's clock. */
 export function startDelivering(world: AlertWorld, smtpPort: number) {
   const errors: object[] = [];
   const logger = { error: (fields: object) => errors.push(fields) };
@@ -31,7 +31,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
     /** What a human would have to look at. */
     errors,
     wake: loop.wake,
-    /** Settles once so many tries are on disk. */
+    /** Settles once a number of attempts are on disk. */
     async tried(count: number): Promise<void> {
       while (tries.length < count) await new Promise<void>((resolve) => listeners.add(resolve));
     },

@@ -5,8 +5,8 @@ import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
 /**
- * Delivers what a data file has to tell as the server does, and dies by kill -9 at the nth passing of a step. Parameters: the
- * file, the port of a mail server, the step (or `never`), and n. Says `idle` once nothing is left.
+ * Delivers a data file's queued alerts like the server does, and dies by kill -9 at the nth passing of a step.
+ * Parameters: the file, the port of a mail server, the step (or `never`), and n. Prints `idle` once nothing is left.
  */
 const [file = '', smtpPort = '', step = 'never', passing = '1'] = process.argv.slice(2);
 const alerts = createSqlAlertStore(openSqliteDatabase(file), { policy: domainPolicy });

@@ -50,7 +50,7 @@ export function createTestDispatcher({
     onBug: (error) => void bugs.push(error),
   });
 
-  /** Answers the id of a person who has a user record. */
+  /** Returns the id of a person with a user record. */
   async function addPerson(): Promise<string> {
     const userId = createId(IDENTITY_ID_PREFIX);
     await store.commit([], [{ type: 'set', key: userKey(userId), data: { userId, display: '', timezone: 'UTC' } }]);

@@ -21,7 +21,7 @@ export interface ListeningOptions {
   onMessage(text: string): void;
 }
 
-/** Keeps one connection that listens to other servers. After it was cut, what was missed is `unknown`. */
+/** Keeps one connection that listens to other servers. After a cut, anything may have been missed: `unknown`. */
 export function createListening({ connection, ownName, onChanges, onMessage }: ListeningOptions) {
   const messages = createMessageReader(ownName);
   let client: Client | undefined;

@@ -32,7 +32,7 @@ export function createMessageReader(ownName: string) {
       else begun.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
-    /** What was begun never ends: the connection was cut. */
+    /** A message that was begun never ends: the connection was cut. */
     reset: () => begun.clear(),
   };
 }

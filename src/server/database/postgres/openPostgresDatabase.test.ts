@@ -20,7 +20,7 @@ async function open(place: TestPlace, options?: Parameters<TestPlace['open']>[0]
   return database;
 }
 
-/** Runs a statement beside the kit. */
+/** Runs a statement outside the kit. */
 async function run(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -186,7 +186,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   };
 }
 
-/** Checks the server's version and migrates, over a connection of its own. */
+/** Checks the server's version and migrates, over a separate connection. */
 async function prepare(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, query_timeout: 0 });
   client.on('error', () => undefined);
@@ -211,7 +211,7 @@ function createPool(config: PoolConfig): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // Whatever waits for the connection hears of it too; without listeners, it would end the process.
+  // Callers that wait for the connection get the error too; without a listener, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

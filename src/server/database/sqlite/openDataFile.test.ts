@@ -27,7 +27,7 @@ describe('the data file', () => {
   it('stays locked against other processes when it is opened once more', () => {
     const file = nextFile();
     const open = [openDataFile(file), openDataFile(file)];
-    // Leaving WAL takes the whole file: SQLite refuses it for as long as anybody else has the file open.
+    // Leaving WAL mode needs the whole file: SQLite refuses while anyone else has it open.
     const elsewhere = `const Database = require('libsql');
       try { new Database(process.argv[1]).exec('PRAGMA journal_mode = DELETE'); } catch (error) { console.log(error.message); }`;
     expect(execFileSync(process.execPath, ['-e', elsewhere, file], { encoding: 'utf8' })).toContain('locked');

@@ -10,8 +10,8 @@ export interface Statement<Row> {
 }
 
 /**
- * Prepares a reading statement. Values always go to libsql as a list: a lone Buffer would be taken for named parameters and
- * end the process.
+ * Compiles a reading statement. Values always go to libsql as a list, because a lone Buffer would be taken for named
+ * parameters and end the process.
  */
 export function prepareRead<Row extends SqliteValue[]>(database: SqliteDatabase, sql: string): Statement<Row> {
   const statement = database.prepare<[SqliteValue[]]>(sql).raw();
@@ -21,7 +21,7 @@ export function prepareRead<Row extends SqliteValue[]>(database: SqliteDatabase,
   };
 }
 
-/** Prepares a writing statement. */
+/** Compiles a writing statement. */
 export function prepareWrite(database: SqliteDatabase, sql: string): (...values: SqliteValue[]) => void {
   const statement = database.prepare<[SqliteValue[]]>(sql);
   return (...values) => {

@@ -47,7 +47,7 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
         FROM unnest(${locks.map(({ lock }) => String(lock))}::bigint[], ${locks.map(({ isShared }) => isShared)}::boolean[])
           AS l (lock, is_shared)
       `.execute(query);
-      // A statement of its own sees what those who held the locks before have committed.
+      // A separate statement sees what earlier lock holders have committed.
       const { rows } = await sql<{ place: number; stamp: number }>`
         SELECT place, versionstamp AS stamp
         FROM ${listOfPlaces(checked)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment

@@ -8,7 +8,7 @@ export interface PendingCommit {
   ops: { place: KeyPlace; text: string | null }[];
 }
 
-/** What becomes of a set of commits that are judged one after the other. */
+/** The outcome of a set of commits that are judged one after the other. */
 export interface DecidedSet {
   /** For each commit its place among those that go through, or the key of the first check that does not hold. */
   decisions: ({ order: number } | { refused: DocumentKey })[];

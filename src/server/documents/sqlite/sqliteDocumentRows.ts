@@ -18,8 +18,8 @@ interface PendingRead {
 }
 
 /**
- * Reads that are asked in the same turn of the event loop are answered together. What was read is kept until the file counts
- * another commit, by any process: one look at that number, after all of them were asked, tells whether it still holds.
+ * Serves reads of the same turn of the event loop together. Rows stay cached until the file counts another commit, by
+ * any process: one check of that number, after all reads have arrived, decides whether they are still valid.
  */
 export function createSqliteDocumentRows({ reader, writer }: SqliteKit): DocumentRows {
   const find = prepareRead<[string, number]>(

@@ -30,7 +30,7 @@ export function createPostgresEventBus({ local, database }: PostgresEventBusOpti
   return {
     async publish(event, payload) {
       const sent = sending.add([event, payload]);
-      // Whether it travels or not, this server hears of it.
+      // This server is notified whether or not the event travels.
       await Promise.all([sent, local.publish(event, payload)]);
     },
     subscribe: (event, listener) => local.subscribe(event, listener),

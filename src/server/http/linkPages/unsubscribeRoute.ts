@@ -70,8 +70,8 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
 
 /**
- * Asks first: programs that look through mails follow its links, and must end nothing. The form names where it goes, for the
- * page may stand at the address that takes it back.
+ * Asks first: programs that scan mails follow links and must not unsubscribe anyone. The form names its target, because
+ * the page may be at the address that undoes it.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
   linkPage(
@@ -82,7 +82,7 @@ ${neverForm(neverUrl)}
 ${manageLink(offer)}`,
   );
 
-/** Whoever ended it by mistake takes it back here, where that can be done without a sign-in. */
+/** A reader who unsubscribed by mistake can undo it here, where that is possible without a sign-in. */
 function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
   const { done, takingBack } = offer;
   const form = takingBack

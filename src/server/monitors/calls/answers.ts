@@ -26,7 +26,7 @@ export function readOr(name: MonitorName, value: unknown): Outcome {
   return value === null ? notFound(name) : succeed(value);
 }
 
-/** What became of an edit of one monitor: its document as it is now, or why nothing was done. */
+/** The result of an edit of one monitor: its current document, or why nothing was done. */
 export async function answerEdit(
   monitors: Pick<MonitorCatalog, 'find'>,
   name: MonitorName,

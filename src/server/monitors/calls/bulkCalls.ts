@@ -58,7 +58,7 @@ function tagMonitors(services: CallServices): RpcDefinition {
   });
 }
 
-/** What is both added and removed is there in the end. */
+/** A tag that is both added and removed ends up added. */
 function decideTags({ settings: before }: StoredMonitor, add: string[], remove: string[]): EditDecision {
   const kept = before.tags.filter((tag) => !remove.includes(tag) || add.includes(tag));
   const tags = [...new Set([...kept, ...add])];

@@ -32,7 +32,7 @@ export interface Insertion {
   idField: string;
 }
 
-/** Writes a new monitor, unless its id is no good or its team has gone meanwhile. */
+/** Writes a new monitor, unless its id is invalid or its team has since been deleted. */
 export async function insertMonitor(
   services: CallServices,
   { monitor, action, idField }: Insertion,
@@ -49,7 +49,7 @@ export async function insertMonitor(
   if (excess !== null) return excess;
   const document = await monitors.create(monitor, action, await editorOf(services, caller));
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
-  // Whoever deletes a team removes the monitors that they find: one that came a moment later must not stay.
+  // Deleting a team removes the monitors found then; one created a moment later must not stay.
   const gone = await caller.judgeTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }]);

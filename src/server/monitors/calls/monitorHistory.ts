@@ -35,7 +35,7 @@ export function monitorHistory(services: CallServices) {
   });
 }
 
-/** Time is accounted when something happens: what has passed since then is counted here. */
+/** Time is accounted when something happens; this adds the time since then. */
 function rollupsOf({ days, state }: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
   const known = new Map(days.map((day) => [day.day, day]));
   for (const day of state === null ? [] : unstoredDays(accountTime(state, now))) known.set(day.day, day);

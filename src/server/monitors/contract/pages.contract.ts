@@ -32,7 +32,7 @@ const someQuery = fc.record(
   { requiredKeys: [] },
 );
 
-/** A team of its own, with these monitors in it. */
+/** A new team with these monitors. */
 async function makeTeam({ make, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
   const ofTeam = createId(TEAM_ID_PREFIX);
   const all: Monitor[] = [];

@@ -31,7 +31,7 @@ const MAX_EXIT_STATUS = 255;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Tells whether a text names a monitor in a ping URL: a UUID in lower case, with its dashes. */
+/** Returns whether a text names a monitor in a ping URL: a UUID in lower case, with dashes. */
 export function isPingUuid(text: string): boolean {
   return UUID.test(text);
 }

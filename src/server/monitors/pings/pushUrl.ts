@@ -14,8 +14,8 @@ const MAX_DURATION_MS = MAX_SECONDS * 1_000;
 const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
- * Reads what follows `/api/push/`: the token, which is the monitor's UUID, and `?status=up|down&msg=`. As in Uptime Kuma, what
- * is not `up` is down, and no status is `up`. `ping=` is how long the job took, in milliseconds.
+ * Reads the rest of `/api/push/`: the token, which is the monitor's UUID, and `?status=up|down&msg=`. As in Uptime
+ * Kuma, anything but `up` is down, and a missing status means `up`. `ping=` is the job's duration in milliseconds.
  */
 export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');

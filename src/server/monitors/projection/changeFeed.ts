@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Publishes changed monitors as a document store's change feed does, but coalesced: the first change goes out at once,
- * then at most one every 500 ms, and the last one always does. What goes out is the monitor as it is at that moment.
+ * Publishes changed monitors like a document store's change feed, but coalesced: the first change goes out at once,
+ * then at most one every 500 ms, and the last one always does. Each carries the monitor's current state.
  */
 export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOptions) {
   const entries = new Map<string, Entry>();
@@ -63,7 +63,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
-    // Whoever comes later reads the monitor after they began to listen.
+    // Later listeners read the monitor after they subscribed.
     if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);
@@ -88,7 +88,7 @@ function changeOf({ name, versionstamp }: Entry, document: Document | null): Doc
 
 const keyOf = ({ teamId, monitorId }: MonitorName): DocumentKey => monitorKey(teamId, monitorId);
 
-/** Under which a change of the monitor is told. */
+/** The path under which the monitor's changes are published. */
 const eventsOf = (name: MonitorName): string[][] => [
   [DOCUMENT_EVENT, ...keyOf(name)],
   [COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)],

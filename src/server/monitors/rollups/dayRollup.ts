@@ -30,7 +30,7 @@ export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
 
-/** A day with no more time than has passed of it: what was counted beyond is taken from all three in proportion. */
+/** A day with at most as much time as has passed of it: any excess is taken from all three in proportion. */
 export function withinDay(day: DayRollup, now: number): DayRollup {
   const { upMs, lateMs, downMs } = day;
   const part = (now - Date.parse(day.day)) / (upMs + lateMs + downMs);

@@ -3,7 +3,7 @@ import type { MonitorState } from './monitorState.ts';
 
 export interface Accounted {
   state: MonitorState;
-  /** Days that ended meanwhile and of which something is known, oldest first. */
+  /** Days with data that have ended since, oldest first. */
   finishedDays: readonly DayRollup[];
 }
 
@@ -32,7 +32,7 @@ export function accountTime(state: MonitorState, until: number): Accounted {
 function withTime(day: DayRollup, { status, dueAt, openRuns }: MonitorState, from: number, to: number): DayRollup {
   if (status === 'down') return { ...day, downMs: day.downMs + to - from };
   if (status !== 'up') return day;
-  // A run that goes on is not late: its own clock runs.
+  // A monitor with an open run isn't late: the run has its own limit.
   const lateFrom = dueAt === null || openRuns.length > 0 ? to : Math.min(to, Math.max(from, dueAt));
   return { ...day, upMs: day.upMs + lateFrom - from, lateMs: day.lateMs + to - lateFrom };
 }

@@ -29,7 +29,7 @@ interface Step {
 export function applyPing(before: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange {
   const { tookMs = 0 } = ping;
   const knownAt = Math.max(before.lastPingAt ?? 0, before.statusSince, before.accountedAt);
-  // Only a clock that was set back ends a request before what is known: nothing is to be told from its times then.
+  // A request can end before known events only if the clock was set back. Its times then mean nothing.
   const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
   const at = Math.max(cameAt, knownAt);
   const { kind } = ping;
@@ -71,7 +71,7 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
     ...flipped(state, flip),
     lastSuccessAt: kind === 'success' ? at : state.lastSuccessAt,
     lastDurationMs: durationMs,
-    // What was over its limit has been called down: it must not be so again with each recovery.
+    // A run over its limit has already gone down, and must not do so again with each recovery.
     openRuns: flip?.to === 'up' ? withinLimit(openRuns, timing, at) : openRuns,
     away: null,
     recentRuns: withRun(state.recentRuns, { at, kind, durationMs }),

@@ -5,16 +5,16 @@ import type { Accounted } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf } from './deadlines.ts';
 import type { StateChange, MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
-/** The clock as it is now, and what is stored of a UTC day of the monitor. */
+/** The current clock, and the stored rollup of a UTC day of the monitor. */
 export interface TrueTime {
   now: number;
   storedDay(day: string): DayRollup | null;
 }
 
 /**
- * Mends a state that was written while the clock was ahead: what has happened in the future has happened now, and who waits
- * for a deadline that follows from it has the grace from now on. Null for a state that fits the clock, give or take a small
- * step. Throws `UnreadableScheduleError`.
+ * Corrects a state written while the clock was ahead: events in the future become now, and a deadline that follows from
+ * them is one grace from now. Null for a state that fits the clock, give or take a small step. Throws
+ * `UnreadableScheduleError`.
  */
 export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null {
   const { now } = time;

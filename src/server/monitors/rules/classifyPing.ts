@@ -8,7 +8,7 @@ interface SentPing {
   /** What the URL says. */
   kind: PingKind;
   method: string;
-  /** What is kept of the body. */
+  /** The stored part of the body. */
   body: Uint8Array;
 }
 

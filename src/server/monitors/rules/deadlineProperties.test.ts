@@ -31,7 +31,7 @@ const pings = fc.record({
 const absences = fc.record({ happens: fc.constant('absence' as const), waitMs: waits, awayMs: waits });
 const stepsBack = fc.record({ happens: fc.constant('step back' as const), waitMs: waits, backMs: waits });
 
-/** Lives through what happens as a scheduler does that is never late, and then through silence. */
+/** Plays the events with a scheduler that is never late, and then silence. */
 function live(timing: MonitorTiming, steps: readonly Step[], look: (state: MonitorState, now: number) => void) {
   let state = newState(T0);
   let now = T0;

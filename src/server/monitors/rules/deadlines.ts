@@ -2,7 +2,7 @@ import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import { nextDue } from '../schedule/nextDue.ts';
 import type { MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
-/** When a monitor goes down, and for what reason. */
+/** When a monitor goes down, and why. */
 export interface Deadline {
   at: number;
   reason: Extract<FlipReason, 'deadline-passed' | 'run-too-long'>;

@@ -51,13 +51,13 @@ export interface PingSignal {
   rid: string | null;
   /** When its request began to come. */
   at: number;
-  /** How long the rest of the request took: other pings may have been recorded meanwhile. */
+  /** How long the rest of the request took. Other pings may have been recorded in that time. */
   tookMs?: number;
   /** How long the run took, if the client says so. */
   durationMs?: number | null;
   /** A keyword, not the URL, decided what the ping counts as. */
   isByKeyword?: boolean;
-  /** Of a start: its run ended meanwhile. */
+  /** For a start: its run has since ended. */
   isOver?: boolean;
   /** Place of the ping in the timeline. */
   sequence?: number;
@@ -79,7 +79,7 @@ export interface Flip {
 export interface StateChange {
   state: MonitorState;
   flip: Flip | null;
-  /** Days that ended since the state was last accounted, oldest first; each is to be stored once. */
+  /** Days that ended since the last accounting, oldest first; each must be stored once. */
   finishedDays: readonly DayRollup[];
 }
 
@@ -88,6 +88,6 @@ export interface PingChange extends StateChange {
   durationMs: number | null;
   /** Runs that the ping closed although nothing reported their end. */
   unfinished: readonly OpenRun[];
-  /** When the ping counts as having come: never before what is known already, even if the clock was set back. */
+  /** The time a ping counts as received: never before known events, even if the clock was set back. */
   at: number;
 }

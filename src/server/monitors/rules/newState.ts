@@ -2,7 +2,7 @@ import { NO_RUNS } from '../recentRuns.ts';
 import { dayOf, emptyDay } from '../rollups/dayRollup.ts';
 import type { MonitorState } from './monitorState.ts';
 
-/** The state of a monitor that was created, or began anew, at an instant: nothing is expected before the first ping. */
+/** The state of a monitor that was created or reset at an instant: it expects nothing before the first ping. */
 export function newState(at: number): MonitorState {
   return {
     status: 'new',

@@ -37,8 +37,9 @@ export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | 
 }
 
 /**
- * Ends the run of a `rid`; without one, the last that began without one, and all others with it, for nobody can tell them
- * apart. Where runs don't overlap, all that began before end with it. Those that began after the end stay open.
+ * Ends the run of a `rid`. Without one, it ends the last run that began without one, and all others like it, because
+ * they can't be told apart. If runs don't overlap, all that began earlier end too. Runs that began after the end stay
+ * open.
  */
 export function closeRun(
   openRuns: readonly OpenRun[],

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 /** Monitors whose pings are metered separately; one that pings once a minute is forgotten at once. */
 const MAX_MONITORS = 200_000;
 
-/** Holds pings to their limits. What was spent is remembered in this process alone. */
+/** Enforces the limits on pings. Counts are kept only in this process. */
 export function createPingAdmission(limits: PingLimits, hasRoom: () => boolean = () => true): PingAdmission {
   const pings = createMeter({
     burst: limits.monitorPingsBurst,

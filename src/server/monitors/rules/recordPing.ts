@@ -15,8 +15,8 @@ import { classifyPing, type ClassifiedPing } from './classifyPing.ts';
 import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
 
 /**
- * Returns what a ping makes of a monitor, and what is written of it. One too many of its monitor is refused, unless it
- * changes the status. The pings of a monitor that can't be read are logged all the same.
+ * Returns the effect of a ping on a monitor, and the rows to write. A ping over its monitor's limit is refused unless
+ * it changes the status. Pings of a broken monitor are still logged.
  */
 export function recordPing(
   monitor: EngineMonitor,

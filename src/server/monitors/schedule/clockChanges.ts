@@ -8,7 +8,7 @@ type ClockChange = SchedulePreview['clockChanges'][number];
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The changes of the clock within a year that move a run, with what becomes of it in words. */
+/** The clock changes within a year that move a run, with their effects in words. */
 export function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
   const read = readSchedule(schedule);
   if (!read.ok || schedule.kind === 'period' || read.kind === 'period') return [];

@@ -12,7 +12,7 @@ export interface PreviewOptions {
   schedule: Schedule;
   graceSeconds: number;
   now: number;
-  /** What is known of the monitor; null without one. */
+  /** The monitor's state; null without a monitor. */
   past: KeptPast | null;
 }
 

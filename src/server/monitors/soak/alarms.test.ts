@@ -5,7 +5,7 @@ import { until } from '../../../testing/until.ts';
 import type { ServerProcess } from '../../testing/startServerProcess.ts';
 import { createClockedServer, type ClockedServer } from '../testing/clockedServer.ts';
 
-/** With moved clocks in every run of the tests; in the soak run, what is not a matter of days takes its real time. */
+/** Uses moved clocks in normal test runs; the soak run takes real time wherever that isn't days. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 /** What limits a running process comes with Linux alone. */
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
@@ -162,7 +162,7 @@ describe('a process that is held up for longer than any sign of life', () => {
       world.pass(deadline - world.now() - 3 * SECOND);
       await hold[how](server);
       world.pass(10 * SECOND);
-      // In its socket, whenever the process goes on.
+      // In its socket, whenever the process resumes.
       const waiting = world.ping(pinged);
       await sleep(ARRIVES_MS);
       server.signal('SIGCONT');

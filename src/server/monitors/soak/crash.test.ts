@@ -18,7 +18,10 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const CONNECTIONS = 200;
 const PINGS_BEFORE_KILL = isSoak ? 3_000 : 500;
-/** How soon after its start a server sees what is due. Only the soak run judges it: a test machine may be busy. */
+/**
+ * How soon after its start a server notices due deadlines. Only the soak run judges it, because a test machine may be
+ * busy.
+ */
 const GOES_ON_WITHIN_MS = isSoak ? 1_000 : Infinity;
 const GRACE_MS = 600_000;
 /** Longer than the time between two signs of life. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Pings from many connections at once, each with a run id of its own; knows which were answered 200. */
+/** Pings over many connections at once, each ping with its own run id; keeps which got a 200. */
 export function startPingLoad(url: string, uuids: readonly string[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const acknowledged: string[] = [];

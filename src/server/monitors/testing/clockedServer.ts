@@ -38,9 +38,9 @@ export async function createClockedServer() {
   return {
     monitors,
     now: () => realNow() + moved.clockMs,
-    /** Time goes on, and the process with it. */
+    /** Time passes, and the process runs. */
     pass: (ms: number): void => move(ms, ms),
-    /** Time goes on while the machine sleeps, or no server runs. */
+    /** Time passes while the machine sleeps, or no server runs. */
     sleep: (ms: number): void => move(ms, 0),
     async launch(port = '0'): Promise<ServerProcess> {
       const server = await startServerProcess({

@@ -37,7 +37,10 @@ type PingRow = [
   ...[string, string, string, string, number, Buffer | null],
 ];
 
-/** Looks into a data file beside the server that uses it: makes monitors without the API, and reads what was written of them. */
+/**
+ * Opens a data file alongside the server that uses it: creates monitors without the API, and reads what was written
+ * about them.
+ */
 export function openMonitorFile(file: string, rules: MonitorRules) {
   const sqlite = openDataFile(file);
   const lastStamp = prepareRead<[number]>(sqlite, 'SELECT last FROM commits');

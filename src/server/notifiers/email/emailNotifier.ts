@@ -18,7 +18,7 @@ function headersOf({ manageUrl, unsubscribeUrl, monitor }: AlertMessage, host: s
   };
 }
 
-/** What a mailer's rejection says: SMTP answers carry their code and text. */
+/** The outcome of a mailer's rejection: SMTP replies carry their code and text. */
 function outcomeOfFailure(error: unknown): SendOutcome {
   const { responseCode, response, command, message } = error as {
     responseCode?: number;

@@ -12,7 +12,7 @@ const MAX_TEXT = 1_000;
 const MAX_OUTPUT = 3_100;
 const MAX_LINES = 6_000;
 
-/** Content of an `m.room.message`. A text and not a notice, because clients tell nobody of notices. */
+/** Content of an `m.room.message`. A text rather than a notice, because clients don't notify people of notices. */
 export function matrixContent(message: AlertMessage) {
   const { direction, title, sentence, monitor, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
@@ -38,7 +38,7 @@ export function matrixContent(message: AlertMessage) {
       (output === null ? '' : `<pre><code>${escapeHtml(output)}</code></pre>`) +
         links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
     ].join('<br>'),
-    /** Says that nobody is mentioned, so that no client looks for names in the text. */
+    /** Mentions nobody, so that no client looks for names in the text. */
     'm.mentions': {},
   };
 }

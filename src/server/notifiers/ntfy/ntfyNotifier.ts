@@ -13,7 +13,7 @@ const MAX_LINES = 1_000;
 const MAX_TITLE = 250;
 const DEFAULT_PRIORITY = 3;
 
-/** A message as JSON, for the server's root. What is up again never wakes anybody: at most the usual priority. */
+/** A message as JSON, for the server's root. A recovery never wakes anyone: at most the default priority. */
 export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
   const { direction, title, sentence, monitor, context, flapping } = message;
   const lines = [

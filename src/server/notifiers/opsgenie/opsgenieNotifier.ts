@@ -7,7 +7,7 @@ import { sendJson } from '../sendJson.ts';
 type OpsgenieConfig = Extract<IntegrationConfig, { kind: 'opsgenie' }>;
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' };
-/** Of the Alert API; what is longer would be refused or cut there. */
+/** Limits of the Alert API, which refuses or cuts longer texts. */
 const LIMITS = { message: 130, description: 15_000, output: 3_500, source: 100, entity: 512, tags: 20, tag: 50 };
 
 /** All alerts of a monitor share an alias: what one opens, the next closes. */

@@ -12,7 +12,7 @@ const MAX_TEXT = 3_000;
 const MAX_OUTPUT = 1_500;
 const MAX_VALUE = 500;
 
-/** Slack's three control characters: without them nobody can be mentioned and nothing be linked by a name. */
+/** Slack's three control characters: without them, a name can neither mention anyone nor link anywhere. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Cuts a text that is escaped, and never through one of its entities. */

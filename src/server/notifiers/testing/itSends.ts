@@ -16,7 +16,7 @@ export interface Expected {
   requestOf: (message: AlertMessage) => string;
 }
 
-/** Sends one message to a local server; answers what arrived there. */
+/** Sends one message to a local server; returns what arrived there. */
 export async function sendOne(receiver: Receiver, config: IntegrationConfig, message: AlertMessage) {
   const outcome = await notifierOf(config.kind).send(message, config, receiver.context());
   const request = receiver.requests.at(-1) as ReceivedRequest;

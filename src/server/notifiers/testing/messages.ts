@@ -19,7 +19,7 @@ export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings
 export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
 export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
 
-/** What is known of a backup that runs every night, and how its last run ended. */
+/** The context of a backup that runs every night, and how its last run ended. */
 export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
   description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
   runbookUrl: RUNBOOK_URL,
@@ -92,7 +92,7 @@ export const recoveredMessage = (): AlertMessage =>
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
 
-/** It was down for half an hour, which is told after that. */
+/** It was down for half an hour; the alert comes after that. */
 export const lateMessage = (isLastWord: boolean): AlertMessage =>
   downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
 

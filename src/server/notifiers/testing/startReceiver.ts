@@ -7,7 +7,7 @@ import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 
 export interface ReceivedRequest {
   method: string;
-  /** As the notifier asked for it, whatever host it named. */
+  /** The URL as the notifier requested it, whatever host it named. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;

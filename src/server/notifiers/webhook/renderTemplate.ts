@@ -6,8 +6,8 @@ export type TemplateValues = Readonly<Record<string, JsonScalar | readonly strin
 const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 
 /**
- * Puts values in the place of `{{name}}`. In a template that is JSON once they are in, they are written as JSON: inside a
- * string its characters are escaped, elsewhere the whole value stands there. A name that there is not stays as it is.
+ * Replaces each `{{name}}` with its value. If the template is JSON once the values are in, they are written as JSON:
+ * escaped inside a string, and as a whole value elsewhere. Unknown names stay unchanged.
  */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
@@ -24,12 +24,12 @@ function plain(value: TemplateValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Tells whether JSON that breaks off after a text breaks off inside a string. */
+/** Returns whether JSON cut off after a text ends inside a string. */
 function isInString(before: string): boolean {
   return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
 }
 
-/** Tells whether a text is JSON. */
+/** Returns whether a text is JSON. */
 export function parses(text: string): boolean {
   try {
     JSON.parse(text);
@@ -43,7 +43,7 @@ type JsonScalar = string | number | boolean | null;
 
 const isoOf = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
 
-/** What can stand between `{{` and `}}`. */
+/** The names allowed between `{{` and `}}` in a webhook's template. */
 export function templateValuesOf({ monitor, ...message }: AlertMessage) {
   return {
     name: monitor.name,

@@ -20,7 +20,7 @@ const OURS = new Set([
   'trailer',
 ]);
 
-/** A text may begin as JSON does, `[Hearth] Backup is down`, and a number alone is a text. */
+/** A text may begin like JSON (`[Hearth] Backup is down`), and a number alone is a text. */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
 /** The signature of a body: who knows the secret can tell that it is from us and unchanged. */

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the e-mail address, says what goes, and deletes the account. */
+/** Asks for the e-mail address, says what will be deleted, and deletes the account. */
 function DeleteAccountDialog({ isOpen, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [email, setEmail] = useState('');
@@ -46,7 +46,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
   };
   const confirm = async () => {
     const answer = await deleteAccount({ email: email.trim() });
-    // The sessions ended with the account: there is nobody left to sign out on the platform.
+    // The sessions ended with the account, so there is no one left to sign out.
     if (!answer.error) dispatch(signedOut());
   };
   return (

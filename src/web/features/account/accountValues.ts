@@ -9,7 +9,7 @@ export interface AccountValues {
   timezone: string;
 }
 
-/** What has been typed and not been saved yet. */
+/** Typed values that aren't saved yet. */
 export type AccountDraft = Partial<AccountValues>;
 
 export const ACCOUNT_FIELDS = ['display', 'initials', 'timezone'] as const;
@@ -20,7 +20,7 @@ export function accountValuesOf({ display, initials = '', timezone }: User): Acc
 }
 
 /**
- * The record to store for what is typed: everything trimmed, no initials when empty, UTC when there is no zone
+ * The record to store for the typed values: everything trimmed, no initials if empty, UTC if there is no zone
  * (specification §5).
  */
 export function userWith(user: User, draft: AccountDraft): User {
@@ -35,7 +35,7 @@ export function userWith(user: User, draft: AccountDraft): User {
   };
 }
 
-/** Tells whether two records say the same in the form. */
+/** Returns whether two records look the same in the form. */
 export function isSameAccount(a: User, b: User): boolean {
   const [left, right] = [accountValuesOf(a), accountValuesOf(b)];
   return ACCOUNT_FIELDS.every((field) => left[field] === right[field]);
@@ -58,13 +58,13 @@ export function readAccountDraft(storage: DraftStorage, userId: string): Account
   }
 }
 
-/** Keeps what was typed for as long as the browser's tab lives; an empty draft is forgotten. */
+/** Keeps typed values for the lifetime of the browser's tab; an empty draft is forgotten. */
 export function writeAccountDraft(storage: DraftStorage, userId: string, draft: AccountDraft): void {
   const isEmpty = ACCOUNT_FIELDS.every((field) => draft[field] === undefined);
   try {
     if (isEmpty) storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // Storage may be full or forbidden: the draft then lasts as long as the screen.
+    // Storage may be full or forbidden. The draft then lasts as long as the screen.
   }
 }

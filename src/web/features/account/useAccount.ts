@@ -7,7 +7,7 @@ export function useAccount() {
   return useGetUserQuery(identity?.identityId ?? null, { skip: identity === null });
 }
 
-/** The zone that times are told in: the one of the signed-in person's account, and until that is known the browser's. */
+/** The zone for displayed times: that of the signed-in person's account, or the browser's until it is known. */
 export function useViewerZone(): string {
   const { data } = useAccount();
   return data?.user.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -24,8 +24,8 @@ const draftSchema = object({
 });
 
 /**
- * The profile form. Its draft holds only what was typed since the last save, everything else shows the record as it is
- * now: a change from elsewhere appears at once and never takes what is being typed.
+ * The profile form. Its draft contains only what was typed since the last save; everything else shows the current
+ * record. So a change from elsewhere appears at once and never overwrites what is being typed.
  */
 export function useAccountForm(user: User) {
   const dispatch = useAppDispatch();
@@ -58,7 +58,7 @@ export function useAccountForm(user: User) {
     writeAccountDraft(sessionStorage, userId, form.values);
   }, [form.values, userId]);
 
-  /** Drops from the draft what was saved, unless it was typed over meanwhile. */
+  /** Drops saved values from the draft, unless they have been changed since. */
   async function forget(saved: AccountDraft, setFieldValue: (field: string, value: undefined) => unknown) {
     for (const field of ACCOUNT_FIELDS) {
       if (saved[field] !== undefined && drafted.current[field] === saved[field]) await setFieldValue(field, undefined);
@@ -75,7 +75,7 @@ function withoutGaps(draft: AccountDraft): AccountDraft {
 type SaveOutcome = 'unchanged' | 'saved' | 'failed';
 
 /**
- * Stores what was typed over the record as it is known now, and says how it went; nothing is sent when nothing changed
+ * Saves the typed values over the current record, and reports how it went; nothing is sent if nothing changed
  * (specification §4).
  */
 const saveAccount =

@@ -37,7 +37,7 @@ describe('the auth listeners', () => {
     return { store, who: () => selectIdentity(store.getState())?.identityId ?? null };
   }
 
-  /** What another tab stores, this tab hears of. */
+  /** This tab notices what another tab stores. */
   function otherTabStores(state: AuthState) {
     writeAuthState(window.localStorage, state);
     for (const key of [TOKENS_KEY, CURRENT_TOKEN_KEY]) window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Keeps the tokens in local storage, follows what other tabs do with them, and signs out when the current set is of
- * no use any more. Answers the function that stops it.
+ * Keeps the tokens in local storage, follows other tabs' changes, and signs out when the current set stops being
+ * usable. Returns the function that stops it.
  */
 export function setupAuthListeners({ startListening, store, window, now = Date.now }: Options): () => void {
   let stopWaiting = () => {};

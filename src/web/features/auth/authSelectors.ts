@@ -18,12 +18,12 @@ export const selectTokenSet = createSelector(
 
 const isSame = (one: Identity | null, other: Identity | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Who is signed in; null when nobody is. The same object as long as it is the same identity. */
+/** Who is signed in, or null. The same object as long as it is the same identity. */
 export const selectIdentity = createSelector(
   [selectTokenSet],
   (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),
   { memoizeOptions: { resultEqualityCheck: isSame } },
 );
 
-/** Who is signed in; null when nobody is. */
+/** Who is signed in, or null. */
 export const useIdentity = (): Identity | null => useAppSelector(selectIdentity);

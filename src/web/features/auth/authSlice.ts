@@ -19,7 +19,7 @@ const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** A ceremony answered tokens: keep them and make them current. Tokens that name nobody are ignored. */
+    /** A ceremony returned tokens: keep them and make them current. Tokens without an identity are ignored. */
     signedIn(state, { payload }: PayloadAction<TokenSet>) {
       const identityId = identityIdOf(payload);
       if (identityId === undefined) return;
@@ -36,7 +36,7 @@ const authSlice = createSlice({
       const index = state.tokens.findIndex((tokenSet) => tokenSet.access_token === previous.access_token);
       if (index !== -1 && identityIdOf(next) === identityIdOf(previous)) state.tokens[index] = next;
     },
-    /** Another tab changed what is stored, or it was read at the start. */
+    /** Another tab changed the stored tokens, or they were read at the start. */
     tokensRestored(state, { payload }: PayloadAction<AuthState>) {
       return isSame(state, payload) ? state : payload;
     },

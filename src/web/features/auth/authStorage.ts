@@ -36,8 +36,8 @@ export function readAuthState(storage: Reads, now: number): AuthState {
 }
 
 /**
- * Stores the tokens. The order of the two writes matters to other tabs, which may read between them: they must find
- * nobody, or somebody whose tokens are there.
+ * Stores the tokens. The order of the two writes matters to other tabs, which may read in between: they must find no
+ * one, or someone whose tokens are there.
  */
 export function writeAuthState(storage: Writes, { tokens, current }: AuthState): void {
   const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(tokens));
@@ -50,6 +50,6 @@ export function writeAuthState(storage: Writes, { tokens, current }: AuthState):
       storage.setItem(CURRENT_TOKEN_KEY, current);
     }
   } catch {
-    // Storage may be full or forbidden: the session then lasts as long as the page.
+    // Storage may be full or forbidden. The session then lasts as long as the page.
   }
 }

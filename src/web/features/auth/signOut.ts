@@ -3,7 +3,7 @@ import type { AppThunk } from '../../store/hooks.ts';
 import { selectIdentity } from './authSelectors.ts';
 import { signedOut } from './authSlice.ts';
 
-/** How long signing out waits for the platform before it goes on without. */
+/** How long signing out waits for the platform before it continues without. */
 export const SIGN_OUT_PATIENCE_MS = 3_000;
 
 /** Ends the session on the platform and signs out here, also when the platform cannot be reached. */

@@ -4,7 +4,7 @@ import { selectIsReconnecting } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
-/** A thin bar that says that what is on screen may be out of date; the data stays readable below it. */
+/** A thin bar that says that the screen may be out of date; the data stays readable below it. */
 export function ConnectionBar() {
   const isReconnecting = useAppSelector(selectIsReconnecting);
   return (

@@ -7,7 +7,7 @@ interface Options {
   window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Tells the store how the realtime connection and the network are. Answers the function that stops it. */
+/** Reports the state of the realtime connection and the network to the store. Returns the function that stops it. */
 export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
   const followNetwork = () => dispatch(networkChanged(window.navigator.onLine));
   const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));

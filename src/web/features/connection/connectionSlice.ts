@@ -27,7 +27,7 @@ const connectionSlice = createSlice({
   },
   selectors: {
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
-    /** What is on screen may be out of date: the connection was lost, or the network is. */
+    /** The screen may be out of date: the connection or the network was lost. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
   },

@@ -16,7 +16,7 @@ interface Props {
   summary: TeamMonitorsSummary;
 }
 
-/** A team's monitors at a glance: how many are how, what is down, what is due, and what has changed. */
+/** A team's monitors at a glance: counts by status, what is down, what is due, and recent changes. */
 export function TeamSummary({ teamId, summary: { counts, alertsNobody, down, dueNext, lastFlips } }: Props) {
   const timezone = useViewerZone();
   const isMore = counts.down > down.length;

@@ -16,7 +16,7 @@ import { startFlow } from './startFlow.ts';
 /** What the flow asks for now, or why it asks for nothing yet. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  // What the store tells is drawn in one go, whatever it takes; deferred, a new step is drawn in pieces.
+  // React renders updates from the store in one piece; deferred, a new step is rendered in pieces.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;

@@ -9,7 +9,7 @@ interface FlowContextValue {
 
 export const FlowContext = createContext<FlowContextValue | null>(null);
 
-/** Tells a prompt which flow it is part of. Throws outside a flow screen. */
+/** Provides a prompt with its flow. Throws outside a flow screen. */
 export function useFlow(): FlowContextValue {
   const flow = use(FlowContext);
   if (!flow) throw new Error('useFlow must be used inside a flow screen');

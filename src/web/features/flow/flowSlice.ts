@@ -20,7 +20,7 @@ function progressed(state: FlowStacks, kind: FlowKind, changes: Partial<FlowProg
   Object.assign(state.progress[kind], changes);
 }
 
-/** Prompts that a choice shows beside each other, on its own screen. */
+/** Prompts that a choice shows side by side, on its own screen. */
 const INLINE_PROMPTS = ['email', 'oauth2'];
 
 function shownStep(stack: FlowStep[]): FlowStep | undefined {
@@ -81,7 +81,7 @@ const flowSlice = createSlice({
     resendRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { ...settled, pending: 'resend' });
     },
-    /** No step: the platform answered that the code is sent, and the step at hand goes on. */
+    /** No step: the platform confirmed that the code was sent, and the current step continues. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
       const notice = wasJustMailed(step) ? 'code-just-sent' : 'code-sent';
@@ -94,7 +94,7 @@ const flowSlice = createSlice({
       progressed(state, kind, { ...settled, failure });
       if (resendAfter !== undefined) progressed(state, kind, { resendAfter });
     },
-    /** The steps are of no use any more: begin again, with a word of why. The typed address stays. */
+    /** The steps are no longer valid: start over, with the reason. The typed address stays. */
     flowRestarted(state, { payload: { kind, failure } }: OfFlow<{ failure?: FlowFailure }>) {
       state[kind] = [];
       delete state.firstSteps[kind];
@@ -108,7 +108,7 @@ const flowSlice = createSlice({
     emailTyped(state, { payload }: PayloadAction<string>) {
       state.email = payload;
     },
-    /** Read from storage: another tab may have signed in meanwhile. */
+    /** Read from storage, because another tab may have signed in since. */
     devicesRestored(state, { payload }: PayloadAction<string[]>) {
       state.devices = payload;
     },

@@ -20,11 +20,11 @@ export interface FlowFailure {
 }
 
 export interface FlowProgress {
-  /** What is under way; `leave` while the browser is on its way to an identity provider. */
+  /** The operation in progress; `leave` while the browser is on its way to an identity provider. */
   pending: 'start' | 'submit' | 'resend' | 'leave' | null;
   failure: FlowFailure | null;
   notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
-  /** Epoch milliseconds before which no further code is asked for. */
+  /** Epoch milliseconds before which no further code can be requested. */
   resendAfter: number | null;
   /** The address's search parameters when the browser left for a provider, to be put back on return. */
   keptSearch: string;
@@ -50,7 +50,7 @@ export const FLOW_KINDS = ['authentication', 'registration'] as const satisfies 
 
 /** How long a first step is used again without asking (specification §9). */
 export const FIRST_STEP_FRESH_MS = 300_000;
-/** How long no further code is asked for after one was sent. */
+/** How long no further code can be requested after one was sent. */
 export const RESEND_COOLDOWN_MS = 30_000;
 
 export const idleProgress: FlowProgress = {

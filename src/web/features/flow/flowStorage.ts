@@ -39,7 +39,7 @@ function write(storage: KeyValueStorage, key: string, value: unknown) {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or forbidden: the flow then lasts as long as the page.
+    // Storage may be full or forbidden. The flow then lasts as long as the page.
   }
 }
 

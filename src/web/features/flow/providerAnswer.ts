@@ -4,7 +4,8 @@ import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 export type ReturnedAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
-// `iss` names the answering provider (RFC 9207), `session_state` its session: parts of the answer, of no use after it.
+// `iss` names the responding provider (RFC 9207), `session_state` its session: parts of the response that aren't needed
+// afterwards.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's answer out of an address's search parameters. Some providers leave the scope out. */

@@ -16,7 +16,7 @@ import {
 } from './flowSlice.ts';
 import { restartFlow } from './startFlow.ts';
 
-/** Sends the value asked for: signs in when tokens come back, goes on to the next step otherwise. */
+/** Submits the requested value: signs in if tokens come back, otherwise continues with the next step. */
 export const submitValue =
   (kind: FlowKind, value: string | OAuth2Value): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
@@ -37,7 +37,7 @@ export const submitValue =
     } catch (error) {
       const failure = toFlowFailure('submit', error, Date.now());
       const hasExpired = errorName(failure) === 'ExpiredStateError';
-      // A provider's answer is good for one try: the next needs a redirect of its own.
+      // A provider's response is valid for one attempt: the next needs another redirect.
       if (!hasExpired && prompt !== 'oauth2') dispatch(attemptFailed({ kind, failure }));
       else await dispatch(restartFlow(kind, hasExpired ? undefined : failure));
     }

@@ -7,7 +7,7 @@ interface Props {
   children: string;
 }
 
-/** A text from elsewhere, as it is: an answer, or a body that is to be sent. */
+/** A text from elsewhere, unchanged: a response, or a body to be sent. */
 export function Readout({ label, minHeight, children }: Props) {
   return (
     <Box

@@ -16,7 +16,7 @@ import { configOf } from './values/typedConfig.ts';
 
 type Direction = 'down' | 'up';
 
-/** Sends a made-up alert with what is in the form, saved or not, and shows what came of it. */
+/** Sends a sample alert with the form's settings, saved or not, and shows the outcome. */
 export function TestSection() {
   const teamId = useFormTeam();
   const form = useFormikContext<IntegrationValues>();
@@ -75,7 +75,7 @@ interface Props {
   outcome: Outcome;
 }
 
-/** What a test came to: whether it arrived, the status, how long it took and what was answered. */
+/** A test's outcome: whether it arrived, the status, how long it took and the response. */
 function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs } }: Props) {
   const Icon = isDelivered ? CheckIcon : WarningIcon;
   return (

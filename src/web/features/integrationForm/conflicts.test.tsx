@@ -49,7 +49,7 @@ describe('when somebody else saved meanwhile', () => {
     await press(button('Save'));
     const saves = () => app.inputsOf<SaveIntegration>('integrations/save');
     await waitFor(() => expect(saves()).toHaveLength(2));
-    // Null would create it anew.
+    // Null would create it again.
     expect(saves().map(({ versionstamp }) => versionstamp)).toEqual(['7', '7']);
   });
 });

@@ -64,7 +64,7 @@ interface Save {
   settings: IntegrationSettings;
 }
 
-/** Saves what was typed, or creates a new integration. */
+/** Saves the typed values, or creates a new integration. */
 const saveIntegration =
   ({
     teamId,

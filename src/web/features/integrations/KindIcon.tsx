@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { integrationKindOf } from './integrationKinds.ts';
 
-/** The icon of a kind of integration on its plate; its name stands beside it. */
+/** The icon of a kind of integration on its plate, beside its name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
   const { icon: Icon } = integrationKindOf(kind);
   return (

@@ -17,7 +17,7 @@ interface Props {
   teamId: string;
   /** For one monitor; without it, for all of the team's monitors that alert nobody. */
   monitorId?: string;
-  /** Says what nobody is alerted about. */
+  /** Says which monitors alert nobody. */
   children: string;
   /** True on the page where integrations are added. */
   isAtHome?: boolean;

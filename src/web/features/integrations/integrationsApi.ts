@@ -47,7 +47,7 @@ export const integrationsApi = api.injectEndpoints({
       query: call('integrations', 'delete'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Notification')]),
     }),
-    /** Sends a message of a made-up monitor. One that arrives lifts a refusal. */
+    /** Sends a message about a sample monitor. If it arrives, a refusal is lifted. */
     testIntegration: build.mutation<TestOutcome, TestIntegration>({
       query: call('integrations', 'test'),
       invalidatesTags: (outcome, error) => (error || !outcome?.isDelivered ? [] : [listTag('Integration')]),
@@ -56,7 +56,7 @@ export const integrationsApi = api.injectEndpoints({
     /** Has a monitor use an integration or not; what else it uses is not said, for others may be changing it. */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
-      // A switch shows at once what was chosen.
+      // A switch shows the choice at once.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {

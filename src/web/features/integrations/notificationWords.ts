@@ -46,7 +46,9 @@ export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): 
   return `${isDelivered ? 'Delivered' : 'Not delivered'}${answered}, in ${runDurationWords(tookMs)}`;
 }
 
-/** A failed one, or one that is to be tried again, can be tried at once, unless a newer one of those listed forbids it. */
+/**
+ * A failed notification, or one waiting for a retry, can be retried at once, unless a newer one in the list forbids it.
+ */
 export function canRetry(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { state, attempts } = notification;
   return state === 'failed' ? !isOvertaken(notification, newestFirst) : state === 'waiting' && attempts.length > 0;

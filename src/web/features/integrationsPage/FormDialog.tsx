@@ -31,7 +31,7 @@ const paper = {
 /** What takes the focus is scrolled clear of the form's buttons, which stay in view. */
 const FOOTER_HEIGHT = '6rem';
 
-/** A form over the page. What was typed is not lost by a press beside it, on Escape or on Cancel. */
+/** A form over the page. Clicking outside, Escape or Cancel doesn't lose what was typed. */
 export function FormDialog({ title, kind, children, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
   const titleId = useId();

@@ -57,7 +57,9 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
   );
 }
 
-/** One that somebody deletes while it is edited stays as it was: what is typed must not vanish with it. */
+/**
+ * If someone deletes the integration while it is being edited, it stays in the form, so that typed values don't vanish.
+ */
 function useLastKnown(integrations: readonly Integration[], integrationId: string | null): Integration | undefined {
   const found = integrations.find((integration) => integration.integrationId === integrationId);
   const [known, setKnown] = useState(found);

@@ -50,13 +50,13 @@ export function IntegrationsPage() {
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** What the route has just asked for is as good as new. */
+/** Data that the route just requested is as good as new. */
 const FRESH_SECONDS = 5;
 
 const isUnderWay = ({ lastDelivery }: Integration) =>
   lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
 
-/** A team's integrations, kept up with what is sent while the page is looked at. */
+/** A team's integrations, kept up to date with deliveries while the page is open. */
 function useIntegrations(teamId: string) {
   const [pollingInterval, setPollingInterval] = useState(IDLE_POLL_MS);
   const query = useListIntegrationsQuery(

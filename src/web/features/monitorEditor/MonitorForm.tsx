@@ -22,7 +22,7 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   stored?: { slug: string };
   viewerZone: string;
   submitLabel: string;
-  /** Stands beside the buttons: what must be decided before it can be saved. */
+  /** Shown beside the buttons: what must be decided before saving. */
   conflict?: ReactNode;
   onCancel: () => void;
 }

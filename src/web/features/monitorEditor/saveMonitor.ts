@@ -43,7 +43,7 @@ interface NewMonitor {
 }
 
 /**
- * Creates a monitor. An earlier try may have arrived though its answer was lost: what was typed since then is saved
+ * Creates a monitor. An earlier attempt may have arrived although its response was lost: newer typed values are saved
  * over it. Rejects with a `QueryError`.
  */
 export const createNewMonitor =
@@ -59,7 +59,7 @@ export const createNewMonitor =
     await dispatch(updateMonitor.initiate({ teamId, monitorId, versionstamp, settings }, untracked)).unwrap();
   };
 
-/** One that follows from the name may have been saved before it was known to be taken, or have been taken meanwhile. */
+/** A slug derived from the name may have been saved before it was known to be taken, or been taken since. */
 const slugToSave =
   ({ teamId, monitorId, settings: { slug }, isSlugOwn }: NewMonitor): AppThunk<Promise<string>> =>
   async (dispatch) => {

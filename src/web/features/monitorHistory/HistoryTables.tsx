@@ -15,7 +15,7 @@ import type { MonthDown } from './availability.ts';
 
 const COLUMNS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
 
-/** The durations of the runs by day, for whom a drawing says nothing. */
+/** The durations of runs by day, for people who can't use the chart. */
 export function DurationTable({ days }: { days: readonly DailyRollup[] }) {
   return (
     <Box

@@ -13,7 +13,7 @@ export interface DayOfStrip {
 
 const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
 
-/** The last days up to today, with what is known of each. Late is still up: nobody has been called. */
+/** The last days up to today, with their data. Late still counts as up: nobody has been alerted. */
 export function stripOf(days: readonly DailyRollup[], today: string, count = STRIP_DAYS): DayOfStrip[] {
   const known = new Map(days.map((rollup) => [rollup.day, rollup]));
   return Array.from({ length: count }, (_, index) => {

@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string | null): value is string =>
   value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
 
-/** Reads from the address the days to show; what is no range of days is none. */
+/** Reads the days to show from the address; undefined if it isn't a range of days. */
 export function readRange(search: URLSearchParams): DayRange | null {
   const from = search.get('from');
   const to = search.get('to');

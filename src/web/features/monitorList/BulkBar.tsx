@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done to the chosen monitors; floats at the lower edge while any is chosen. */
+/** Actions for the selected monitors; floats at the lower edge while any are selected. */
 export function BulkBar({ teamId, tags, selection, onDone }: Props) {
   const [asking, setAsking] = useState<'tag' | 'delete'>();
   const actions = useBulkActions(teamId, selection);

@@ -10,7 +10,7 @@ import { monitorsWords } from './useSelection.ts';
 
 interface Props {
   count: number;
-  /** Tags to choose from, beside new ones. */
+  /** Tags to choose from, besides new ones. */
   known: readonly string[];
   isBusy: boolean;
   onConfirm: (changes: TagChanges) => void;
@@ -87,7 +87,7 @@ interface DeleteMonitorsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before monitors are deleted, and says what goes with them. */
+/** Asks before monitors are deleted, and says what is deleted with them. */
 export function DeleteMonitorsDialog({ names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
   const [only] = names;
   const isOne = names.length === 1;

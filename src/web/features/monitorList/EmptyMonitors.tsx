@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 
-/** How a team's first monitor is made: by hand, or by the first ping of a job. */
+/** How a team's first monitor is created: manually, or by a job's first ping. */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
   const { data } = useGetPingKeyQuery(teamId);
   const address = data && `${window.location.origin}/ping/${data.pingKey}/my-job?create=1`;

@@ -28,7 +28,7 @@ export function HeartbeatsPage() {
   const { currentData: first, error, refetch } = useListMonitorsQuery(pageOf(query, 0));
   const { currentData: counts } = useMonitorCounts(countsOf(query));
 
-  // What was shown stays until the first page of what was asked for is there.
+  // The previous content stays until the first requested page is there.
   const [shown, setShown] = useState({ query, total: 0, latest: counts });
   const latest = counts ?? first ?? (shown.query.teamId === teamId ? shown.latest : undefined);
   if (first && (shown.query !== query || shown.total !== first.total || shown.latest !== latest)) {

@@ -45,7 +45,7 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
   const order = useOrder({ query, pages, latest, isInUse });
 
-  // Rows are drawn again for what they show, not for a new function.
+  // Rows render again for new content, not for a new function.
   const toggleNow = useRef(toggle);
   useEffect(() => {
     toggleNow.current = toggle;

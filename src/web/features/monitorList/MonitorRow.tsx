@@ -35,8 +35,8 @@ const SilentMark = () => (
 );
 
 /**
- * One monitor of the list: how it is, what it is called, how it went lately, and when it is heard of. Its elements are
- * plain, and the list has their styles: a row must be drawn quicker than a scroll uncovers it.
+ * One monitor of the list: its status, name, recent runs and times. Its elements are plain and styled by the list,
+ * because a row must render faster than a scroll uncovers it.
  */
 export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isSelected, isChoosing, ...rest }: Props) {
   const { isGone, onToggle } = rest;

@@ -7,7 +7,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Tells that rows would stand elsewhere by now; floats, so that it moves nothing itself. */
+/** Says that rows would now be in a different order; floats, so that it moves nothing itself. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

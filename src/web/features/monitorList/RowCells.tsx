@@ -45,7 +45,7 @@ interface RowCopyButtonProps {
   label: string;
 }
 
-/** Copies a text as `CopyButton` does, with the list's tooltip. */
+/** Copies a text like `CopyButton`, with the list's tooltip. */
 export function RowCopyButton({ text, label }: RowCopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (

@@ -60,7 +60,7 @@ interface TextFilterProps {
   onChange: (text: string) => void;
 }
 
-/** Finds monitors by what is typed, a moment after it was typed. */
+/** Searches monitors for the typed text, after a short pause. */
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState(text);
   const [told, setTold] = useState(text);

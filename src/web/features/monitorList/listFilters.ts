@@ -31,7 +31,7 @@ export function readListFilters(search: URLSearchParams): ListFilters {
   };
 }
 
-/** Writes filters into an address beside whatever else it says. */
+/** Writes filters into an address, keeping its other parameters. */
 export function writeFilters(search: URLSearchParams, { text, tags, statuses, sort }: ListFilters): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['text', 'tag', 'status', 'sort']) next.delete(name);
@@ -45,7 +45,7 @@ export function writeFilters(search: URLSearchParams, { text, tags, statuses, so
 export const isFiltered = ({ text, tags, statuses }: ListFilters): boolean =>
   text !== '' || tags.length > 0 || statuses.length > 0;
 
-/** What is asked of the server; a page of it comes with `pageOf`. */
+/** The query to the server; `pageOf` adds the page. */
 export const queryOf = (teamId: string, { text, tags, statuses, sort }: ListFilters): ListMonitors => ({
   teamId,
   ...(text && { text }),
@@ -69,7 +69,7 @@ export const pageOf = (query: ListMonitors, page: number): ListMonitors => ({
 
 export interface FiltersHandle {
   filters: ListFilters;
-  /** What is typed replaces the place it was typed at; what is chosen can be gone back from. */
+  /** Typing replaces the history entry; a choice adds one to go back from. */
   change(changes: Partial<ListFilters>, options?: { replace?: boolean }): void;
 }
 

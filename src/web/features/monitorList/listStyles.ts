@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 
-/** Widths of the list, not of the window: a sidebar may stand beside it. */
+/** Widths of the list, not of the window, because a sidebar may be beside it. */
 const MEDIUM_WIDTH = 520;
 export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
 export const WIDE = '@container (min-width: 700px)';
@@ -12,7 +12,7 @@ export const WIDE = '@container (min-width: 700px)';
  */
 export const rowHeightOf = (listWidth: number): number => (listWidth < MEDIUM_WIDTH ? 88 : 56);
 
-/** Tells the rows of a list how high they are, and so where they stand. */
+/** Gives the rows of a list their height, and so their position. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
 export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
 
@@ -47,7 +47,7 @@ const columns = {
   },
 } as const;
 
-/** Where a press reaches a box: all of the row before its words, for a press beside it must not lead to the monitor. */
+/** The checkbox's target: the row up to its text, so that a near miss doesn't open the monitor. */
 const check = {
   '& > .check > label': {
     position: 'absolute',
@@ -141,9 +141,9 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  // As high as its row, so that what stands beside it does so on one line with it.
+  // As high as its row, so that everything beside it is on one line.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
-  // What does not fit is cut off, and whole in a tooltip.
+  // Text that doesn't fit is cut off, and complete in a tooltip.
   '& .title, & .schedule, & .tag': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .schedule': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, minWidth: 60 },
   '& .name a': {
@@ -190,7 +190,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
-  // What is pressed by itself stands above the link, and out of the way until it is looked for.
+  // Separate controls are above the link, and hidden until hovered or focused.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
     '& .check > label, & .copy': { opacity: 0 },

@@ -18,8 +18,8 @@ export function useListUse() {
 }
 
 /**
- * Calls back on Escape while it is wanted, unless the key belongs to somebody else: to a field that is typed into, or to
- * whatever lies over the page, which is drawn beside its main part.
+ * Calls back on Escape while enabled, unless the key belongs to something else: a focused field, or an overlay outside
+ * the page's main part.
  */
 export function useEscape(isWanted: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);

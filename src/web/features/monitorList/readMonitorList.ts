@@ -14,7 +14,7 @@ export function readMonitorList(store: Store, teamId: string, search: URLSearchP
   ];
   for (const read of reads) {
     read.catch(() => {
-      // The page says what is wrong.
+      // The page reports the problem.
     });
   }
 }

@@ -15,7 +15,7 @@ export interface TagChanges {
   remove: string[];
 }
 
-/** What can be done to all that is chosen. Each tells what became of it, and whether it was done. */
+/** Actions on the whole selection. Each reports its outcome, and returns whether it was done. */
 export function useBulkActions(teamId: string, selection: Selection) {
   const dispatch = useAppDispatch();
   const [pauseMonitors, pausing] = usePauseMonitorsMutation();

@@ -6,7 +6,7 @@ import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 import { orderChanges } from './orderChanges.ts';
 
-/** How long the list stays as it is after a change, at rest. */
+/** How long the list keeps its order after a change, while unused. */
 export const REST_MS = 1_500;
 
 interface Order {
@@ -18,8 +18,8 @@ interface Order {
 }
 
 /**
- * Keeps the list in order. Rows are always as they are now, but they change places only while nobody uses the list;
- * else it tells how many would, and the person says when.
+ * Keeps the list in order. Rows always show current data, but they move only while nobody uses the list. Otherwise it
+ * says how many would move, and the person decides when.
  */
 export function useOrder({ query, pages, latest, isInUse }: Order) {
   const dispatch = useAppDispatch();

@@ -11,7 +11,7 @@ const USUAL_MARGIN_PX = 280;
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: number, focusedRow: number | null) {
   const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
-  // What is in view comes first; the rest is drawn in pieces after it.
+  // Rows in view come first; the rest is rendered in pieces afterwards.
   const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
   const [rowHeight, setRowHeight] = useState(() => rowHeightOf(window.innerWidth));
@@ -42,7 +42,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: nu
       return [...rows, focusedRow].toSorted((a, b) => a - b);
     },
   });
-  // It keeps the sizes that it was told.
+  // It keeps the sizes it was given.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {

@@ -15,7 +15,7 @@ export interface SelectionHandle {
   clear(): void;
 }
 
-/** What is chosen in a list. Another list has nothing chosen. */
+/** The selection of a list. Another list starts with none. */
 export function useSelection(query: ListMonitors): SelectionHandle {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState({ query, selection: NOTHING });

@@ -29,7 +29,7 @@ export interface MonitorDialogProps {
   onClose: () => void;
 }
 
-/** Answers a function that waits for a change, says how it went, and tells whether it was made. */
+/** Returns a function that waits for a change, reports how it went, and returns whether it was made. */
 export function useTellOutcome() {
   const dispatch = useAppDispatch();
   const fail = (description: string) => {

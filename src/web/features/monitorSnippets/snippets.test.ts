@@ -62,7 +62,7 @@ Persistent=true`);
   });
 });
 
-/** Runs a shell snippet with a curl and a job of ours, and answers what they were called with. */
+/** Runs a shell snippet with our own curl and job, and returns what they were called with. */
 function run(script: string, jobStatus: number): string[] {
   const prelude = `curl() { for last in "$@"; do :; done; echo "ping $last"; }; job() { echo job; return ${jobStatus}; }\n`;
   return execFileSync('/bin/sh', ['-c', prelude + script.replaceAll('/path/to/job', 'job')], { encoding: 'utf8' })

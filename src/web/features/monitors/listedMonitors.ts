@@ -12,7 +12,7 @@ export interface ListedMonitors extends MonitorPage {
 
 type Ordered = (monitor: Monitor) => unknown;
 
-/** What a place in the order follows from. A status that follows from the clock is told by the counts. */
+/** What determines a monitor's place in the order. Statuses that depend on the clock are covered by the counts. */
 const orderedBy: Record<MonitorSort, Ordered> = {
   status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
   name: ({ name }) => name,

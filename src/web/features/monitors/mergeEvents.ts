@@ -21,10 +21,10 @@ export function withNewer(known: EventPage, page: EventPage): EventPage {
   return { ...known, events: [...page.events.filter(({ sequence }) => sequence > start), ...known.events] };
 }
 
-/** Puts the newest page, read again, in front of what is known: older events that were read before stay. */
+/** Merges the reread newest page with known events: older events that were read before stay. */
 export function withNewest(known: EventPage, page: EventPage): EventPage {
   const end = oldest(page);
-  // All there is; or sequences that were counted anew from a clearing; or a gap between the two that nobody has read.
+  // Everything there is, or sequences that restarted after a clearing, or a gap between the two that nobody has read.
   if (!page.hasOlder || newest(page) < newest(known) || end > newest(known) + 1) return page;
   return {
     events: [...page.events, ...known.events.filter(({ sequence }) => sequence < end)],

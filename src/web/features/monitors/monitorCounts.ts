@@ -1,7 +1,7 @@
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi, useGetMonitorCountsQuery, type CountedMonitors } from './monitorsApi.ts';
 
-/** Nobody hears of what becomes late by the clock alone: the counts are asked for again this often. */
+/** There are no events for monitors that become late with the clock, so the counts are requested this often. */
 export const COUNTS_EVERY_MS = 15_000;
 
 /** How many of a team's monitors are in which status, kept up while the caller is shown. */

@@ -6,7 +6,7 @@ import { monitorsApi } from './monitorsApi.ts';
 export const monitorTitle = (state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined =>
   monitorsApi.endpoints.getMonitor.select({ teamId, monitorId })(state).data?.data.name;
 
-/** What is edited is named. */
+/** The edited thing is named. */
 export function editMonitorTitle(state: RootState, params: Params): string | undefined {
   const name = monitorTitle(state, params);
   return name === undefined ? undefined : `Edit ${name}`;

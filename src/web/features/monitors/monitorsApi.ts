@@ -46,7 +46,7 @@ const call = (name: string) => (input: unknown) => rpc(['monitors', name], input
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a team's monitors in the order it was read in, each monitor on it kept as it is now. */
+    /** One page of a team's monitors in the order it was read, each monitor kept up to date. */
     listMonitors: build.query<ListedMonitors, ListMonitors>({
       query: call('list'),
       transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
@@ -70,7 +70,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** One monitor, as it is now. */
+    /** One monitor, kept up to date. */
     getMonitor: build.query<Document<Monitor>, { teamId: string; monitorId: string }>({
       query: ({ teamId, monitorId }) => documentGet(monitorKey(teamId, monitorId)),
       providesTags: (_result, _error, { monitorId }) => [idTag('Monitor', monitorId)],
@@ -111,7 +111,9 @@ export const monitorsApi = api.injectEndpoints({
     }),
     /** What a schedule means; depends on the schedule alone, and on the monitor's past where one is named. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
-    /** Whether a slug is another monitor's; others make and rename monitors meanwhile, so it is asked anew each time. */
+    /**
+     * Whether a slug belongs to another monitor. Others create and rename monitors too, so it is requested each time.
+     */
     previewSlug: build.query<SlugPreview, PreviewSlug>({ query: call('previewSlug'), keepUnusedDataFor: 0 }),
     /** The key of a team's ping URLs with slugs. */
     getPingKey: build.query<PingKey, string>({

@@ -17,7 +17,7 @@ interface Options {
   onSave?: (preferences: Preferences) => Promise<void> | void;
 }
 
-/** Opens the page on a platform that keeps what is saved. */
+/** Opens the page on a platform that keeps saved values. */
 async function open({
   stored = none,
   mailedTo = 'ann@example.com',

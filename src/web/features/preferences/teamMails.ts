@@ -10,11 +10,11 @@ export const MAIL_CHOICES: readonly { value: Mails; label: string }[] = [
   { value: 'all', label: 'Down and up' },
 ];
 
-/** A team that nothing was said of mails nothing. */
+/** A team without preferences sends no mails. */
 export const mailsOf = (wished: Wished, ofTeamId: string): Mails =>
   wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
 
-/** What is wished of the teams that a person is in, with one of them changed: a team that was left would be refused. */
+/** The preferences for a person's teams, with one changed; the platform would refuse a team the person has left. */
 export function withMails(
   wished: Wished,
   { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: Mails },

@@ -10,8 +10,8 @@ type Changes = Partial<Preferences>;
 const NONE: Changes = {};
 
 /**
- * Preferences that are saved as they are changed. What is not saved yet, or could not be, stands over what is stored, and is
- * sent with the next change or when it is asked for again.
+ * Preferences that are saved on change. Values that aren't saved yet, or couldn't be, are shown over the stored ones,
+ * and sent with the next change or on request.
  */
 export function usePreferenceChanges(stored: Preferences) {
   const dispatch = useAppDispatch();
@@ -58,7 +58,7 @@ const savePreferences =
   async (dispatch) => {
     const { savePreferences: save } = preferencesApi.endpoints;
     const saved = await dispatch(save.initiate(preferences, { track: false })).unwrap();
-    // What was saved shows at once, not only when it has been read again.
+    // Saved values show at once, before they are reread.
     dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, (stored) => ({ ...stored, ...saved })));
     dispatch(toastShown({ title: 'Success', description: 'Your notification preferences have been updated.' }));
   };

@@ -16,7 +16,7 @@ interface Props extends Snoozable {
   timezone: string;
   /** Leaves out what it means. */
   isBrief?: boolean;
-  /** It stands beside the quiet times themselves. */
+  /** It is shown beside the quiet times themselves. */
   isAtHome?: boolean;
 }
 

@@ -86,7 +86,7 @@ interface ChoicesProps {
 }
 
 function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose }: ChoicesProps) {
-  // What is offered does not change under the hand.
+  // The options don't change while the menu is open.
   const [now] = useState(() => Date.now());
   return (
     <Menu

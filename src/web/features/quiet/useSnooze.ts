@@ -35,7 +35,7 @@ export function useSnooze({ teamId, monitorId, name }: Snoozable) {
 export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, 'teamId' | 'monitorId'>): string =>
   `snooze-${monitorId}`;
 
-/** Nobody tells what others snooze and plan, and windows open by the clock. */
+/** There are no events for others' snoozes and plans, and windows begin by the clock. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 /** What holds a team's alerts, now or later, kept up while the caller is shown. */

@@ -31,7 +31,7 @@ describe('the banner of a full disk', () => {
       </Provider>,
     );
   }
-  /** With the frame in which the store tells its listeners. */
+  /** With the frame in which the store notifies its listeners. */
   const after = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
     await act(() => jest.advanceTimersByTimeAsync(50));

@@ -7,7 +7,7 @@ import { documentTitle } from './documentTitle.ts';
 import { PendingBar } from './PendingBar.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
-/** What stands around every screen: the active route, the toasts, and what tells of a change of place. */
+/** The frame of every screen: the active route, toasts, and announcements of navigation. */
 export function RootLayout() {
   return (
     <>
@@ -39,7 +39,7 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (focusedPathname.current === pathname) return;
     focusedPathname.current = pathname;
-    // A dialog that was opened meanwhile keeps it.
+    // A dialog opened since then keeps it.
     if (!document.activeElement?.closest('[role="dialog"]')) document.querySelector('h1')?.focus();
   }, [pathname]);
 

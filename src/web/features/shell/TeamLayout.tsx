@@ -11,7 +11,7 @@ export const teamTitle: RouteHandle['title'] = (state, { teamId }) => {
   return team && teamName(team);
 };
 
-/** What is down needs somebody. */
+/** A monitor that is down needs attention. */
 export const teamAttention: RouteHandle['attention'] = (state, { teamId = '' }) => selectDownCount(state, teamId);
 
 /** Everything within a team. */

@@ -86,7 +86,7 @@ interface TeamValues {
   initials: string;
 }
 
-/** Answers the function that creates a team owned by the signed-in person, and answers its id. */
+/** Returns the function that creates a team owned by the signed-in person and returns its id. */
 function useCreateTeam() {
   const identity = useIdentity();
   const [create] = useCreateTeamMutation();

@@ -13,7 +13,7 @@ interface Reads {
 
 type TeamsAnswer = { data: Team[] } | { error: PlatformError };
 
-/** Reads the references page by page, then the records they name; answers them sorted by display name. */
+/** Reads the references page by page, then the records they name; returns them sorted by display name. */
 export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
   const teams: Team[] = [];
   let cursor: string | undefined;

@@ -49,7 +49,7 @@ const typography: ThemeOptions['typography'] = {
   },
 };
 
-/** The product's look. Components take everything from here and hold no colour and no size of their own. */
+/** The product's look. Components take everything from here and define no colors or sizes themselves. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'class', cssVarPrefix: 'hearth' },
   colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },

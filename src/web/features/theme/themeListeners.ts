@@ -8,7 +8,7 @@ interface Options {
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Stores each change of the preference and follows the changes other tabs make. Answers the function that stops it. */
+/** Stores each change of the preference and follows other tabs' changes. Returns the function that stops it. */
 export function setupThemeListeners({ startListening, dispatch, window }: Options): () => void {
   const stopStoring = startListening({
     matcher: isAnyOf(themePreferred, themeToggled),
@@ -16,7 +16,7 @@ export function setupThemeListeners({ startListening, dispatch, window }: Option
       try {
         window.localStorage.setItem(THEME_STORAGE_KEY, selectThemePreference(getState()));
       } catch {
-        // Storage may be full or forbidden: the preference then lasts as long as the page.
+        // Storage may be full or forbidden. The preference then lasts as long as the page.
       }
     },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokens, type ColorScheme, type SchemeTokens } from './tokens.ts';
 
-/** Contrast that WCAG 2.2 AA asks for: of text, and of what tells a control or a shape apart. */
+/** Contrast required by WCAG 2.2 AA: for text, and for distinguishing a control or a shape. */
 const TEXT = 4.5;
 const SHAPE = 3;
 

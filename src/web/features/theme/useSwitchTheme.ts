@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { themeToggled } from './themeSlice.ts';
 
-/** Answers the function that switches from the scheme on screen to the other one. Throws outside the theme. */
+/** Returns the function that switches from the current scheme to the other. Throws outside the theme. */
 export function useSwitchTheme(): () => void {
   const dispatch = useAppDispatch();
   const { allColorSchemes, colorScheme } = useColorScheme();

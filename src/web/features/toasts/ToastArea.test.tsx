@@ -13,7 +13,7 @@ const card = () => screen.getByText('Success').closest<HTMLElement>('[data-varia
 /** Lets time pass as the page sees it. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** jsdom has no pointer events of its own; a mouse event of that type has all that is read. */
+/** jsdom lacks pointer events; a mouse event of that type has everything that is read. */
 const point = (element: Element, type: string, clientX: number) =>
   fireEvent(element, new MouseEvent(type, { bubbles: true, clientX }));
 

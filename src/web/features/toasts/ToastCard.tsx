@@ -96,7 +96,7 @@ export function ToastCard({ toast, onClosing }: Props) {
   );
 }
 
-/** A sentence as it is; text of several lines, such as formatted JSON, laid out as written and scrolled within. */
+/** A sentence unchanged; text of several lines, such as formatted JSON, laid out as written in a scrolling box. */
 function ToastDescription({ text }: { text: string }) {
   if (!text.includes('\n')) {
     return (

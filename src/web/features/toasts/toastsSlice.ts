@@ -14,7 +14,7 @@ export interface ToastAction {
 export interface Toast {
   id: string;
   title: string;
-  /** Text of several lines, such as formatted JSON, is shown as it is laid out. */
+  /** Text of several lines, such as formatted JSON, keeps its layout. */
   description?: string;
   action?: ToastAction;
   /** False once dismissed; the toast itself goes much later. */

@@ -20,5 +20,5 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Tells whether the page is out of sight: another tab is in front, or the window is minimised. */
+/** Returns whether the page is hidden: another tab is in front, or the window is minimized. */
 export const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

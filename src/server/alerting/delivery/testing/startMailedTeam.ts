@@ -35,7 +35,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
   const call = <Value>(name: string, input: object): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
-  /** The notifications of a monitor once there are so many, and none of them is about to be sent. */
+  /** A monitor's notifications, once there are a given number and none is about to be sent. */
   async function settled(monitorId: string, count: number): Promise<Notification[]> {
     for (;;) {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
@@ -55,7 +55,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     return monitors;
   }
 
-  /** New monitors that fail at once; settles once so many alerts of each are settled. */
+  /** Creates monitors that fail at once; settles once a number of alerts of each are settled. */
   async function failAll(names: string[], alertsOfEach = 1) {
     const monitors = await fail(names);
     for (const { monitorId } of monitors) await settled(monitorId, alertsOfEach);
@@ -83,14 +83,14 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     settled,
     fail,
     failAll,
-    /** Has so many monitors fail and come back, which is twice as many alerts. */
+    /** Makes a number of monitors fail and recover, which is twice as many alerts. */
     async flip(count: number): Promise<void> {
       const monitors = await failAll(Array.from({ length: count }, (_, index) => `Job ${index}`));
       await Promise.all(monitors.map(({ uuid }) => ping(uuid)));
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** What said how many alerts were held back, once there are so many. */
+    /** The mails about held-back alerts, once there are a given number. */
     async digestsTo(address: string, count: number) {
       for (;;) {
         const found = smtp.receivedBy(address, /held back$/);

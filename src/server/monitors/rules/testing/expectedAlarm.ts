@@ -68,7 +68,7 @@ function openRunsOf(
     }
     if (kind === 'success' || kind === 'fail') {
       runs = mayOverlap && rid !== null ? runs.filter((run) => run.rid !== rid) : [];
-      // What was over its limit has been called down once already.
+      // A run over its limit has already gone down once.
       if (recoveries.includes(at)) runs = runs.filter((run) => at < run.at + limitMs);
     }
   }

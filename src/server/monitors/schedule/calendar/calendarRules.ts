@@ -1,4 +1,4 @@
-/** What may stand in one part of an OnCalendar expression. */
+/** The values allowed in one part of an OnCalendar expression. */
 export interface PartRule {
   name: string;
   min: number;

@@ -1,6 +1,6 @@
 import { allOf, PARTS, type PartRule } from './calendarRules.ts';
 
-/** A sentence that says what is wrong, naming the part. */
+/** A sentence about the problem that names the part. */
 export class CalendarProblem extends Error {
   override readonly name = 'CalendarProblem';
 }

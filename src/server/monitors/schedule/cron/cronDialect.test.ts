@@ -116,7 +116,7 @@ describe('a cron expression', () => {
     );
   });
 
-  /** What cronsim 2.7 answers; 1 January 2026 is a Thursday. */
+  /** What cronsim 2.7 returns; January 1, 2026 is a Thursday. */
   it.each<[string, string[]]>([
     ['0 3 L * *', ['01-31T03:00', '02-28T03:00', '03-31T03:00', '04-30T03:00']],
     ['0 3 LW * *', ['01-30T03:00', '02-27T03:00', '03-31T03:00', '04-30T03:00', '05-29T03:00']],

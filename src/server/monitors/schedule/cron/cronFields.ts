@@ -13,7 +13,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** A sentence that says what is wrong in an expression, naming the field. */
+/** A sentence about the problem in an expression that names the field. */
 export interface CronProblem {
   message: string;
 }

@@ -1,9 +1,9 @@
-/** What may stand in one field of a cron expression. */
+/** The values allowed in one field of a cron expression. */
 export interface FieldRule {
   name: string;
   min: number;
   max: number;
-  /** What may be written for a number, the first for `namesFrom`. */
+  /** Names allowed for a number, the first for `namesFrom`. */
   names: readonly string[];
   namesFrom: number;
 }

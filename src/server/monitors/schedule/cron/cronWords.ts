@@ -8,7 +8,7 @@ const MIDNIGHT = /^At 00:00, /;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A cron expression in words, such as "At 02:30, Monday through Friday"; one that cannot be read stays as it is. */
+/** A cron expression in words, such as "At 02:30, Monday through Friday"; returned unchanged if it can't be read. */
 export function cronWords(expression: string): string {
   const fields = readCronFields(expression);
   if ('message' in fields) return expression;

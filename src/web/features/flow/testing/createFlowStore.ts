@@ -6,7 +6,7 @@ import type { AppStartListening, AppStore, RootState } from '../../../store/hook
 import { setupFlowListeners } from '../flowListeners.ts';
 import { initialFlowState, type FlowStacks } from '../flowState.ts';
 
-/** Answers by rpc name, such as `authentication/begin`: a value, or what makes or throws it. */
+/** Responses by rpc name, such as `authentication/begin`: a value, or a function that returns or throws it. */
 export type RpcAnswers = Record<string, unknown>;
 
 export function answerRpcs(answers: RpcAnswers) {

@@ -10,12 +10,12 @@ export const button = (name: string) => screen.getByRole('button', { name });
 /** A sign-up by mailed code, up to the code. */
 export const signup: RpcAnswers = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
 
-/** Opens the screen at an address, on a platform that answers so. */
+/** Opens the screen at an address, on a platform with these responses. */
 export function show(url: string, answers: RpcAnswers) {
   return renderFlow(url, createFlowStore({ answers }));
 }
 
-/** Goes to the code step as a person does. */
+/** Goes to the code step the way a person does. */
 export async function askForCode(answers: RpcAnswers = {}) {
   const view = show('/signup', { ...signup, ...answers });
   await view.user.type(await emailField(), 'ada@example.com');

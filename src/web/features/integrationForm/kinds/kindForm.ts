@@ -8,10 +8,10 @@ export interface KindForm<Kind extends IntegrationKind> {
   /** What a new one begins with. */
   blank: TypedConfigOf<Kind>;
   schema: Schema;
-  /** Where to find what is asked for; the link leads to the service's own words. */
+  /** Where to find the requested values; the link leads to the service's documentation. */
   help: string;
   link?: { label: string; url: string };
-  /** One message may tell of many monitors. Not so where each is an incident of its own. */
+  /** One message may cover many monitors, except where each is a separate incident. */
   takesSummaries: boolean;
   /** Fields under `config` of the form around them. */
   Fields: ComponentType;

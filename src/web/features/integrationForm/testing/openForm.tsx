@@ -61,20 +61,20 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
   return {
     container,
     stored,
-    /** Saves as the platform does. */
+    /** Saves the way the platform does. */
     save,
     onSaved,
-    /** What was sent by the calls of a name, such as `integrations/save`. */
+    /** The inputs of calls with a name, such as `integrations/save`. */
     inputsOf: <Input,>(name: string) =>
       platform.commands.flatMap((command) =>
         command.kind === 'rpc' && command.rpc.join('/') === name ? [command.input as Input] : [],
       ),
-    /** Reads the list as it is now, as the page does when somebody comes back to it. */
+    /** Reads the current list, like the page does when someone comes back to it. */
     async readAgain() {
       const options = { subscribe: false, forceRefetch: true };
       await store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId }, options));
     },
-    /** Somebody else saves the stored integration; nobody is told. */
+    /** Someone else saves the stored integration, without an event. */
     saveElsewhere(changes: Partial<Integration>) {
       stored.set(integrationId, { ...storedIntegration, ...changes, versionstamp: '8' });
     },

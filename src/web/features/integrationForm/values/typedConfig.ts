@@ -1,11 +1,11 @@
 import type { IntegrationConfig, IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
 
-/** The configuration of a kind as it is typed: what may be left out is there, and empty. */
+/** The typed configuration of a kind: optional fields are present and empty. */
 export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<IntegrationConfig, { kind: Kind }>>;
 
 export type TypedConfig = { [Kind in IntegrationKind]: TypedConfigOf<Kind> }[IntegrationKind];
 
-/** A stored configuration as it is typed. */
+/** A stored configuration as form values. */
 export function typedConfigOf(config: IntegrationConfig): TypedConfig {
   switch (config.kind) {
     case 'webhook':
@@ -17,7 +17,7 @@ export function typedConfigOf(config: IntegrationConfig): TypedConfig {
   }
 }
 
-/** The configuration to send for what is typed: without blanks around anything, and without what was left empty. */
+/** The configuration to send for the typed values: trimmed, without empty optional fields. */
 export function configOf(typed: TypedConfig): IntegrationConfig {
   switch (typed.kind) {
     case 'webhook': {

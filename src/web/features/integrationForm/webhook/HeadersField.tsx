@@ -28,7 +28,7 @@ export function HeadersField({ limit }: { limit: number }) {
         {({ push, remove }) => (
           <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
             {headers.map((_header, index) => (
-              // Rows have no name of their own but their place, and all they show is held by the form.
+              // Rows are identified only by their position, and the form holds everything they show.
               <Box
                 key={index}
                 sx={{

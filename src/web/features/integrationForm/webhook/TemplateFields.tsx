@@ -23,7 +23,7 @@ interface Props {
   direction: 'down' | 'up';
 }
 
-/** A template, with what it gives for a made-up monitor under it. */
+/** A template, with its result for a sample monitor below it. */
 function TemplateField({ name, label, direction }: Props) {
   const [{ value }] = useField<string>(name);
   return (

@@ -7,7 +7,7 @@ import { usePreviewTemplateMutation } from '../../integrations/index.ts';
 import { useFormTeam } from '../formTeam.ts';
 import { Readout } from '../Readout.tsx';
 
-/** Typing is over when nothing was typed for so long. */
+/** Typing is considered finished after this pause. */
 const STILL_MS = 300;
 
 interface Props {
@@ -54,7 +54,7 @@ export function bodyKind(body: string): string {
   return parsed(body) === undefined ? 'sent as JSON, but it is not valid JSON' : 'sent as JSON';
 }
 
-/** A body for reading: JSON on lines of its own. */
+/** A body for reading: JSON is indented. */
 export function indented(body: string): string {
   const value = parsed(body);
   return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : body;

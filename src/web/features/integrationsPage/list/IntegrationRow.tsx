@@ -20,7 +20,7 @@ interface Props {
   timezone: string;
 }
 
-/** One integration: where it goes, how its last alert went, and on demand who uses it and what was sent. */
+/** One integration: its destination, its last alert, and on demand its monitors and deliveries. */
 export function IntegrationRow({ teamId, integration, timezone }: Props) {
   const { integrationId, name, config, confirmation, disabled, monitorIds } = integration;
   const [shown, setShown] = useState<'monitors' | 'deliveries' | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   hasStatus?: boolean;
 }
 
-/** A monitor by its name, which is asked for; those asked for together go out together. */
+/** A monitor's name, which is requested; concurrent requests go out together. */
 export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
   const { data, error } = useGetMonitorQuery({ teamId, monitorId });
   const monitor = data?.data;

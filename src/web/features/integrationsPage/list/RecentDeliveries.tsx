@@ -17,7 +17,7 @@ interface Props {
 
 const FEW = 5;
 
-/** What was sent through an integration, newest first, with each attempt. */
+/** An integration's deliveries, newest first, with each attempt. */
 export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
   const [isShort, setIsShort] = useState(true);
   const { data, error, refetch } = useDeliveries(teamId, integrationId);
@@ -75,7 +75,7 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
 const MOVING_POLL_MS = 3_000;
 const STILL_POLL_MS = 15_000;
 
-/** What was sent through an integration, read again often while something is being sent. */
+/** An integration's deliveries, reread often while something is being sent. */
 function useDeliveries(teamId: string, integrationId: string) {
   const [pollingInterval, setPollingInterval] = useState(STILL_POLL_MS);
   const query = useListNotificationsQuery(

@@ -55,14 +55,14 @@ interface DeleteIntegrationDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an integration goes, and says who will not be told any more. */
+/** Asks before an integration is deleted, and says who will no longer be alerted. */
 function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegrationDialogProps) {
   const { integrationId, name, versionstamp, monitorIds } = integration;
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteIntegrationMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, integrationId, versionstamp });
-    // Somebody else was quicker: what was wanted is done.
+    // Someone else was quicker: it is already done.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${name}` }));

@@ -32,7 +32,7 @@ export function destinationWords(config: IntegrationConfig): string {
   }
 }
 
-/** What is unusual about when an integration is told. */
+/** The unusual settings for when an integration alerts. */
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
     ...(isDefault ? ['New monitors use it'] : []),

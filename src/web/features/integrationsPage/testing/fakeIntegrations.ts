@@ -14,7 +14,7 @@ import { NOW } from '../../../../testing/clock.ts';
 
 const CONFIRMED: Confirmation = { state: 'confirmed' };
 
-/** Plays the alerting engine's part for tests of the page: it keeps integrations and what was sent through them. */
+/** Acts as the alerting engine for tests of the page: keeps integrations and their deliveries. */
 export function createFakeIntegrations(
   initial: readonly Integration[],
   notifications: readonly Notification[],
@@ -79,7 +79,7 @@ export function createFakeIntegrations(
     remove(integrationId: string) {
       integrations = integrations.filter((one) => one.integrationId !== integrationId);
     },
-    /** Answers the calls of `integrations/…`, `notifications/…` and `alerting/…`; undefined for what is none of them. */
+    /** Executes the `integrations/…`, `notifications/…` and `alerting/…` calls; undefined for any other. */
     answer(command: Command): unknown {
       if (command.kind !== 'rpc') return undefined;
       const input = command.input as never;

@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Says that the form holds what was typed before, and offers to forget it. */
+/** Says that the form holds an earlier draft, and offers to discard it. */
 export function RestoredDraft({ savedAt, viewerZone, onDiscard }: Props) {
   return (
     <Box

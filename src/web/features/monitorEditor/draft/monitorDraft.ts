@@ -34,13 +34,13 @@ export function readMonitorDraft(storage: DraftStorage, key: string): MonitorDra
   }
 }
 
-/** Keeps a draft for as long as the browser's tab lives; null forgets it. */
+/** Keeps a draft for the lifetime of the browser's tab; null deletes it. */
 export function writeMonitorDraft(storage: DraftStorage, key: string, draft: MonitorDraft | null): void {
   try {
     if (draft) storage.setItem(key, JSON.stringify(draft));
     else storage.removeItem(key);
   } catch {
-    // Storage may be full or forbidden: the draft then lasts as long as the screen.
+    // Storage may be full or forbidden. The draft then lasts as long as the screen.
   }
 }
 
@@ -82,7 +82,7 @@ interface Typed {
   base: MonitorBase | null;
 }
 
-/** Keeps what is typed over a reload, for as long as it differs from what it was. */
+/** Keeps typed values across reloads, as long as they differ from the saved ones. */
 export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed): void {
   useEffect(() => {
     const draft: MonitorDraft | null = isSameMonitor(values, unchanged)

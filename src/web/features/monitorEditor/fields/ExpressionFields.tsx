@@ -12,7 +12,7 @@ const EXAMPLES = [
   { value: '0 0 1 * *', label: 'Monthly' },
 ];
 
-/** A cron expression. `problem` is what the platform says about it as it is typed. */
+/** A cron expression. `problem` is the platform's judgment while it is typed. */
 export function CronField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }, { setValue }] = useField<string>('expression');
   return (

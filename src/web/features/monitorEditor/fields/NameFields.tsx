@@ -70,7 +70,7 @@ function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: str
 
 const TYPING_PAUSE_MS = 300;
 
-/** Whether a slug is taken, asked when typing pauses; undefined while that is not known of what is typed now. */
+/** Whether a slug is taken, requested when typing pauses; undefined while unknown for the current text. */
 function useSlugPreview({ slug, ...ids }: PreviewSlug): SlugPreview | undefined {
   const settled = useSettled(slug, TYPING_PAUSE_MS);
   const { currentData } = usePreviewSlugQuery(isSlug(settled) ? { ...ids, slug: settled } : skipToken);

@@ -81,7 +81,7 @@ interface ClockChangesProps {
   zone: string;
 }
 
-/** What becomes of a run on the days on which the zone's clock changes. */
+/** The effect on a run on days when the zone's clock changes. */
 export function ClockChanges({ changes, zone }: ClockChangesProps) {
   if (changes.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { monitorFieldErrors } from '../monitorFieldErrors.ts';
 
 const TYPING_PAUSE_MS = 300;
-/** The next runs are those after now: an older answer is asked for again. */
+/** The next runs are relative to now: an older response is requested again. */
 const FRESH_SECONDS = 30;
 
 interface GoodAnswer {
@@ -21,20 +21,20 @@ interface GoodAnswer {
 export interface ShownPreview {
   /** The last good one; undefined while there was none. */
   answer: GoodAnswer | undefined;
-  /** The answer to what is typed now is on its way, or soon will be. */
+  /** The response for the current text is on its way, or soon will be. */
   isAsking: boolean;
-  /** `answer` is not about what is typed now. */
+  /** `answer` isn't about the current text. */
   isStale: boolean;
-  /** What is wrong with the fields as they are typed now. */
+  /** The problems of the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;
-  /** Why there is no answer, when it is not for what is typed. */
+  /** Why there is no response, if the typed text isn't the reason. */
   failure: string | undefined;
   retry: () => void;
 }
 
 /**
- * Asks what a schedule means while it is typed. `question` is undefined while what is typed cannot be a schedule: the
- * last good answer stays.
+ * Requests a schedule's meaning while it is typed. `question` is undefined while the text can't be a schedule: the last
+ * good response stays.
  */
 export function useSchedulePreview(question: PreviewSchedule | undefined): ShownPreview {
   const typed = question && JSON.stringify(question);

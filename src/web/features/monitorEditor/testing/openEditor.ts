@@ -81,7 +81,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
     app.platform.commands.flatMap((command) =>
       command.kind === 'rpc' && command.rpc.join('/') === `monitors/${name}` ? [command.input as Input] : [],
     );
-  /** Somebody else changes the monitor, and the platform tells. */
+  /** Someone else changes the monitor, with an event. */
   const changeElsewhere = (changes: Partial<Monitor>, options: { isTold: boolean } = { isTold: true }) => {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
     if (options.isTold) app.platform.realtime.change({ type: 'set', key, data, versionstamp });

@@ -30,7 +30,7 @@ function durationProblem(typed: string): string | undefined {
   return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
 }
 
-/** The platform reads the fields: it says what is wrong with them while they are typed. */
+/** The platform reads the fields and reports their problems while they are typed. */
 function cronProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
   return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;

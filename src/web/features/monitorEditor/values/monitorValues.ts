@@ -4,11 +4,11 @@ import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
-/** The fields of the monitor form, as typed. What belongs to the other kind of schedule is kept while one tries both. */
+/** The fields of the monitor form, as typed. Fields of the other kind of schedule are kept while someone tries both. */
 export interface MonitorValues {
   name: string;
   slug: string;
-  /** Edited by hand: it does not follow the name any more. */
+  /** Edited manually: it no longer follows the name. */
   isSlugOwn: boolean;
   tags: string[];
   /** Typed into the field of tags and not added yet. */

@@ -15,5 +15,5 @@ export function slugOf(name: string): string {
 
 const pattern = new RegExp(SLUG_PATTERN);
 
-/** Tells whether a text is a slug that a monitor may have, and not none. */
+/** Returns whether a text is a valid, non-empty slug. */
 export const isSlug = (text: string): boolean => text !== '' && text.length <= MAX_SLUG_LENGTH && pattern.test(text);

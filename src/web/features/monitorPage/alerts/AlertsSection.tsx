@@ -14,7 +14,7 @@ import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../in
 import { toastShown } from '../../toasts/index.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
-/** Who is told when a monitor goes down: which of the team's integrations it uses. */
+/** Who gets a monitor's alerts: which of the team's integrations it uses. */
 export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | 'monitorId'> }) {
   return (
     <Section title="Alerts" note="Where it is told that this monitor goes down, and up again.">
@@ -23,10 +23,10 @@ export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | '
   );
 }
 
-/** Whom the integrations leave out; who they are is nobody else's business. */
+/** People the integrations leave out; their identity is nobody else's business. */
 const MAILED = 'Members who chose so in their settings are mailed.';
 
-/** Nobody tells of what others change. */
+/** There are no events for others' changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
@@ -71,7 +71,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
   );
 }
 
-/** Answers the function that has a monitor use an integration, or not; the list shows it at once. */
+/** Returns the function that switches an integration of a monitor on or off; the list shows it at once. */
 function useAssign(teamId: string, monitorId: string) {
   const dispatch = useAppDispatch();
   const [assign] = useAssignIntegrationMutation();

@@ -14,7 +14,7 @@ import {
 } from '../../integrations/index.ts';
 import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
 
-/** Who was told of a flip, and how that went. */
+/** Who was alerted about a flip, and the outcome. */
 export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezone: string }) {
   const { teamId = '' } = useParams();
   const told = notificationsOf(flip, use(NotificationsContext));

@@ -49,7 +49,7 @@ describe('where a monitor is told of', () => {
     await app.user.click(section.getByRole('switch', { name: 'Boss' }));
     expect(section.getByRole('switch', { name: 'On call' })).toBeChecked();
     expect(section.queryByText(/No integration tells/)).not.toBeInTheDocument();
-    // Only what was switched is said: somebody else may be switching another.
+    // Sends only what was switched, because someone else may be switching another.
     await waitFor(() =>
       expect(app.inputsOf('integrations/use')).toMatchObject([
         { integrationId: 'iid_0000000000000000000001', isUsed: true },

@@ -5,11 +5,11 @@ import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/moni
 /** Of a flip so fresh its notifications may be still to come. */
 const FRESH_MS = 30_000;
 
-/** The notifications of a flip, oldest first. Sequences are counted anew once events were cleared, so the time counts too. */
+/** The notifications of a flip, oldest first. Sequences restart after events were cleared, so the time counts too. */
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 
-/** Whether the last flip is one that people are told of, and so fresh that nobody may have been yet. */
+/** Whether the last flip causes alerts, and is so recent that nobody may have been alerted yet. */
 export function isAwaited(
   events: readonly MonitorEvent[],
   notifications: readonly Notification[],

@@ -9,7 +9,7 @@ import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts'
 import { EventTimeline } from './EventTimeline.tsx';
 import type { TimelineArg } from './readEvents.ts';
 
-/** Which events of a monitor the address asks for; the same object as long as it asks for the same. */
+/** The monitor events selected by the address; the same object as long as the selection is the same. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
   const filters = readEventFilters(search);

@@ -9,7 +9,7 @@ export const EditIcon = createIcon('Edit', <path d="m4.5 19.5.9-4L16 5a2.1 2.1 0
 
 const pingIcons = { success: CheckIcon, fail: CloseIcon, start: StartIcon, log: LogIcon, ign: IgnoredIcon };
 
-/** What a ping said, as a sign; the words stand beside it. */
+/** An icon for a ping's meaning, beside its words. */
 export function PingIcon({ kind }: { kind: PingKind }) {
   const Icon = pingIcons[kind];
   return <Icon fontSize="small" color={kind === 'fail' ? 'error' : 'action'} />;

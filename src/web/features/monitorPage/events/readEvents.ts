@@ -21,5 +21,5 @@ const readInto =
 /** Reads what came after a sequence into the timeline. Rejects with a `PlatformError`. */
 export const readNewerEvents = (arg: TimelineArg, after: number) => readInto(arg, { after }, withNewer);
 
-/** Reads the page before a sequence into the timeline, and answers it. Rejects with a `PlatformError`. */
+/** Reads the page before a sequence into the timeline, and returns it. Rejects with a `PlatformError`. */
 export const readOlderEvents = (arg: TimelineArg, before: number) => readInto(arg, { before }, withOlder);

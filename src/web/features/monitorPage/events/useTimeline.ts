@@ -6,12 +6,12 @@ import { useListMonitorEventsQuery } from '../../monitors/index.ts';
 import { readNewerEvents, readOlderEvents, type TimelineArg } from './readEvents.ts';
 
 const RETRY_MS = 5_000;
-/** The timeline may be ahead of the record, which is told of at most twice a second. */
+/** The timeline may be ahead of the record, whose changes are published at most twice a second. */
 const AHEAD_MS = 1_500;
 
 /**
- * The timeline of a monitor, newest first, kept up with `lastSequence` of its record: when that rises, only what is new
- * is read. The argument must be the same object as long as it says the same; for another one, mount anew.
+ * A monitor's timeline, newest first, following `lastSequence` of its record: when that rises, only new events are
+ * read. The argument must be the same object as long as it means the same; for another one, remount.
  */
 export function useTimeline(arg: TimelineArg, lastSequence: number) {
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
 
   const isKnown = data !== undefined;
   const newest = data?.events[0]?.sequence ?? 0;
-  // Sequences are counted anew from a clearing on.
+  // Sequences restart after events are cleared.
   const isCleared = isKnown && newest > lastSequence;
   const known = readThrough > lastSequence ? newest : Math.max(readThrough, newest);
   const isBehind = isKnown && lastSequence > known && failedAt !== lastSequence;

@@ -54,7 +54,7 @@ interface Facts {
   /** Instants at which runs are due, such as the next five. */
   dueTimes: readonly number[];
   runs: readonly RecentRun[];
-  /** The zone of the schedule: by its clock, what is due and what comes stay beside each other through DST. */
+  /** The zone of the schedule: on its clock, due times and pings stay aligned across DST. */
   timezone: string;
 }
 
@@ -64,7 +64,7 @@ function minutesAfter(minute: number, other: number): number {
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
 }
 
-/** How many whole hours a run began beside the closest due time; undefined for one that fits no whole hour. */
+/** How many whole hours a run started away from the closest due time; undefined if it isn't whole hours. */
 function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
   const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   if (beside === undefined) return undefined;

@@ -9,7 +9,7 @@ import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monit
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { useTellOutcome } from '../changeOutcome.ts';
 
-/** What is done to a monitor most: edit it, pause or resume it, and hold its alerts. */
+/** The most frequent actions on a monitor: edit it, pause or resume it, and snooze its alerts. */
 export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezone: string }) {
   const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
   const [pause, pausing] = usePauseMonitorsMutation();

@@ -20,7 +20,7 @@ interface Props {
   timezone: string;
 }
 
-/** How the job is doing, in one sentence that follows the clock, and what is expected of it. */
+/** The job's state in one sentence that follows the clock, and what is expected of it. */
 export function StateSummary({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));

@@ -10,7 +10,7 @@ type Known = Pick<
 
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);
 
-/** The state of a monitor in one sentence, as the clock has it (milliseconds since 1970). Times are told in the zone. */
+/** The state of a monitor in one sentence, at an instant (milliseconds since 1970). Times are in the given zone. */
 export function stateSentence(monitor: Known, nowMs: number, timezone: string): string {
   const { statusSince, runningSince, dueAt, deadlineAt, lastPingAt } = monitor;
   switch (shownStatusOf(monitor, nowMs)) {

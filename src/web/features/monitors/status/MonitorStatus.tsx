@@ -29,5 +29,5 @@ export function MonitorStatus({ monitor }: Props) {
 
 type StatusFacts = Parameters<typeof shownStatusOf>[0];
 
-/** The status of a monitor as the clock has it: it becomes late without a word from the server. */
+/** The status of a monitor by the clock: it becomes late without an event from the server. */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));

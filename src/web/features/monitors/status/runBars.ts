@@ -6,7 +6,7 @@ export const BAR_WIDTH = 2.5;
 export const RUN_STRIP_HEIGHT = 20;
 
 const SHORTEST = 6;
-/** Of a run whose duration nobody knows. */
+/** For a run of unknown duration. */
 const UNKNOWN = 12;
 
 /** Draws runs as bars from left to right into one path: a quick run is a short bar. The newest stands at the right. */

@@ -22,7 +22,7 @@ export function DeleteWindowDialog({ teamId, window: { windowId, title, versions
     const { error: failure } = await remove({ teamId, windowId, versionstamp });
     // Somebody may have changed it: behind the dialog is what there is now.
     if (failure) void dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
-    // Somebody else deleted it: it is gone, as wished.
+    // Someone else deleted it: it is gone, as intended.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
     onClose();
     dispatch(toastShown({ title: `Deleted ${title}` }));

@@ -23,14 +23,14 @@ const base = listed(planned, '1');
 const gone = { kind: 'command', envelope: { name: 'DocumentNotFoundError' } };
 
 let stored: QuietWindow | null;
-/** What happens between a refusal and the reading of the list. */
+/** What happens between a refusal and reading the list. */
 let meanwhile: () => void;
 beforeEach(() => {
   stored = base;
   meanwhile = () => undefined;
 });
 
-/** Keeps the window as the platform does. */
+/** Keeps the window like the platform does. */
 function write({ versionstamp, window }: SaveWindow): null {
   if (stored === null && versionstamp !== null) return refuse('DocumentNotFoundError');
   if ((stored?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');

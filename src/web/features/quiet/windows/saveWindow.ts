@@ -5,7 +5,7 @@ import { quietApi } from '../quietApi.ts';
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;
 
-/** A maintenance window as it is stored; null before there is one. */
+/** A stored maintenance window; null before there is one. */
 export type WindowBase = EditBase<MaintenanceWindow | null>;
 
 interface Save {

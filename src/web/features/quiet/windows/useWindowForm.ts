@@ -24,7 +24,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The form of a maintenance window. What others saved meanwhile is found out when it is saved. */
+/** The form of a maintenance window. Others' changes are noticed when saving. */
 export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: Options) {
   const dispatch = useAppDispatch();
   // A repeated try plans no second window.

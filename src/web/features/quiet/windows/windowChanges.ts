@@ -11,7 +11,7 @@ export function windowChanges(from: MaintenanceWindow, to: MaintenanceWindow, ti
   ].filter((change) => change.from !== change.to);
 }
 
-/** Where the words are alike, such as for an hour that the clock shows twice, they say more. */
+/** Used when the words are the same, such as for an hour that occurs twice. */
 function whenChange(was: MaintenanceWindow, is: MaintenanceWindow, timezone: string): ValueChange {
   const inWords = (isExact: boolean) => ({
     label: 'When',

@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCa
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
 
-/** A maintenance window as it is typed. */
+/** A maintenance window as typed. */
 export interface WindowValues {
   title: string;
   scope: 'team' | 'monitors';
@@ -49,7 +49,7 @@ export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezon
   return { ...shared, day, time: clock };
 }
 
-/** What is typed, as it is stored. The values must have passed the schema. */
+/** Converts typed values to stored ones. They must have passed the schema. */
 export function windowOf(windowId: string, values: WindowValues): MaintenanceWindow {
   const { title, scope, monitorIds, kind, day, days, time, timezone } = values;
   const minutes = Math.round((parseDuration(values.duration).seconds ?? 0) / 60);

@@ -11,7 +11,7 @@ export function useAttentionIcon(count: number): void {
   }, [count]);
 }
 
-/** The most that is told by number: more does not fit the icon. */
+/** The highest number shown: more doesn't fit the icon. */
 const MOST = 99;
 const FONT_SIZES = [0, 46, 40, 30];
 

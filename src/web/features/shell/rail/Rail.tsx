@@ -16,7 +16,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
 
-/** The teams and what is a person's own, at the left of everything. */
+/** The teams and the person's own menu, at the far left. */
 export function Rail() {
   return (
     <Box

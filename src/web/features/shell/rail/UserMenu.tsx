@@ -15,7 +15,7 @@ import { signOut } from '../../auth/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
 import { RailItem } from './RailItem.tsx';
 
-/** What is a person's own: the theme, the settings, the way out. */
+/** The person's own menu: theme, settings, sign-out. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

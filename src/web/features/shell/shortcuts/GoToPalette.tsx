@@ -13,7 +13,7 @@ import { useShortcut } from './useShortcut.ts';
 /** Goes anywhere by name: Ctrl+K or Cmd+K. */
 export function GoToPalette() {
   const [isOpen, setIsOpen] = useState(false);
-  // Opened again while it fades out, it must begin anew.
+  // Reopened while fading out, it must start fresh.
   const [openings, setOpenings] = useState(0);
   useShortcut({ key: 'k', isWithControl: true }, () => {
     setIsOpen(!isOpen);

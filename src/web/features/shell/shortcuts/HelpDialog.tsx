@@ -16,7 +16,7 @@ const shortcuts = [
   { keys: ['?'], does: 'Show this help' },
 ];
 
-/** Tells the keyboard's shortcuts: the question mark. */
+/** Lists the keyboard shortcuts; opened with the question mark. */
 export function HelpDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();

@@ -28,7 +28,7 @@ export function addTeam(documents: FakeDocuments, team: Team): void {
   documents.put(userTeamKey(FAKE_IDENTITY_ID, team.teamId), { teamId: team.teamId });
 }
 
-/** Opens the application for Ada, who is in two teams unless told otherwise. */
+/** Opens the application for Ada, by default a member of two teams. */
 export async function openShell(url: string, teams: Team[] = [nightWatch, billing]) {
   const documents = documentsOf(teams);
   const app = await renderApp({ url, identity: createFakeTokenSet(), answer: documents.answer });

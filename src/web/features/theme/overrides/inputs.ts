@@ -3,7 +3,7 @@ import { motion } from '../tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** What is typed into or chosen from. */
+/** Fields for typing and choosing. */
 export const inputs: Overrides = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },

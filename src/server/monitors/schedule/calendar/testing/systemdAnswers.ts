@@ -1,4 +1,4 @@
-/** What systemd-analyze 252 answers for an expression: the next three times after an instant, all in UTC. */
+/** What systemd-analyze 252 returns for an expression: the next three times after an instant, all in UTC. */
 export const SYSTEMD_ANSWERS: readonly [expression: string, after: string, times: string[]][] = [
   ['minutely', '2026-11-22T00:00:00', ['2026-11-22T00:01:00', '2026-11-22T00:02:00', '2026-11-22T00:03:00']],
   ['hourly', '2026-11-22T00:00:00', ['2026-11-22T01:00:00', '2026-11-22T02:00:00', '2026-11-22T03:00:00']],

@@ -37,7 +37,7 @@ const DEEPEST_INDENT = 40;
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
 const isClosing = (token: string) => token === '}' || token === ']';
 
-/** Sets only the space between the tokens: what was sent is shown, not what a program would have made of it. */
+/** Changes only the whitespace between tokens, so it shows what was sent, not a program's interpretation. */
 function laidOut(tokens: readonly string[]): string {
   let depth = 0;
   const onNewLine = (token: string) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}${token}`;
