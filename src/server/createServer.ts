@@ -25,7 +25,7 @@ import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
-import { DatabaseAwayError, DatabaseStartError } from './database/databaseErrors.ts';
+import { DatabaseAwayError } from './database/databaseErrors.ts';
 import { createDatabaseLog } from './database/databaseLog.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
@@ -51,7 +51,7 @@ import { createCallReport } from './security/reportCalls.ts';
 import { createTeamChangeReport } from './security/reportTeamChanges.ts';
 import { createSecurityLog } from './security/securityLog.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
-import { readRoomAt } from './storage/diskLevel.ts';
+import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc } from './storage/statusRpc.ts';
 import { createStorageWatch } from './storage/storageWatch.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
@@ -59,8 +59,6 @@ import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 
-/** Monitors and alerts are kept in SQLite alone so far. */
-const NO_POSTGRES = 'Hearth cannot keep its data in PostgreSQL yet: name a SQLite file in DATABASE_URL.';
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 
 /** What a test may put in the place of the real thing. */
@@ -94,22 +92,26 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
 /** The whole server, wired: the only place that chooses adapters. */
 async function wire(port: Port, config: Config, overrides: ServerOverrides): Promise<Server> {
   const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot, limits } = config;
-  const { now = Date.now, logger = createLogger(config.logLevel) } = overrides;
+  const { logger = createLogger(config.logLevel) } = overrides;
   /** Within this server: changes of documents and monitors, which each server tells its own watchers. */
   const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });
-  if (config.database.engine === 'postgres') throw new DatabaseStartError(NO_POSTGRES);
-  const { file } = config.database;
-  const releaseDataFile = shareDataFile(file);
-  const database = await openDatabase(config.database, { now, ...createDatabaseLog(logger) });
+  const file = config.database.engine === 'sqlite' ? config.database.file : null;
+  const releaseDataFile = file === null ? () => undefined : shareDataFile(file);
+  const database = await openDatabase(config.database, {
+    now: overrides.now ?? Date.now,
+    ...createDatabaseLog(logger),
+  });
+  // One clock for all servers: whatever decides something is timed by the database's.
+  const { now } = database;
   /** Between servers: everything else. */
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
   const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
   const storage = createStorageWatch({
     store: plainDocuments,
-    readRoom: () => readRoomAt(dirname(file)),
+    readRoom: async () => (file === null ? UNKNOWN_ROOM : readRoomAt(dirname(file))),
     thresholds: config.disk,
     logger,
     now,

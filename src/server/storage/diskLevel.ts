@@ -14,6 +14,9 @@ export interface DiskThresholds {
   fullPercent: number;
 }
 
+/** The disk of a database server is not ours to measure. */
+export const UNKNOWN_ROOM: DiskRoom = { freeBytes: 0, totalBytes: 0 };
+
 export async function readRoomAt(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

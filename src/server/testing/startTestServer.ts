@@ -33,7 +33,7 @@ export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
 
-/** The real server on a free port, with its documents in memory and mails that stay here; spoken to over HTTP only. */
+/** The real server on a free port, with mails that stay here and, unless it is given a PostgreSQL, its documents in memory. */
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
@@ -47,7 +47,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
   });
   const server = await createServer(
     { ...base, webRoot: '/nonexistent', dataDir, database: { engine: 'sqlite', file: databaseFile }, ...config },
-    { store: createMemoryDocumentStore(), mailer, ...overrides },
+    { ...(config.database?.engine !== 'postgres' && { store: createMemoryDocumentStore() }), mailer, ...overrides },
   );
   const client = createApiClient(await server.listen());
   let people = 0;

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { monitorKey, teamKey } from '../contract/keys.ts';
+import { POSTGRES } from './database/testing/engines.ts';
+import { startTestServer, type TestServer } from './testing/startTestServer.ts';
+import { openClient, protocolOf } from './ws/testing/testClient.ts';
+
+const nextPlace = POSTGRES.places();
+
+describe('two servers on one PostgreSQL', () => {
+  let here: TestServer;
+  let there: TestServer;
+  beforeEach(async () => {
+    const { url } = await nextPlace();
+    const start = () => startTestServer({ config: { database: { engine: 'postgres', url } } });
+    [here, there] = [await start(), await start()];
+  });
+  afterEach(async () => {
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  /** Opens a socket at a server and watches a document. */
+  async function watch(server: TestServer, token: string, key: string[]) {
+    const client = await openClient(new WebSocket(`${server.url.replace('http', 'ws')}/api`, [protocolOf(token)]));
+    client.send({ kind: 'document-watch', key });
+    await client.obeyed();
+    return client;
+  }
+
+  it('serve a person who signed up at the other one, and show what they change there', async () => {
+    const ada = await here.signUp();
+    const team = await here.createTeam(ada);
+    const key = teamKey(team.teamId);
+    const client = await watch(there, ada.token, key);
+    const { versionstamp } = await there.valueOf<{ versionstamp: string }>(
+      { kind: 'document-get', path: key },
+      ada.token,
+    );
+    await here.valueOf(
+      {
+        kind: 'document-atomic',
+        checks: [{ key, versionstamp }],
+        ops: [{ type: 'set', key, data: { ...team, display: 'Renamed' } }],
+      },
+      ada.token,
+    );
+    expect(await client.next()).toMatchObject({
+      event: ['$document', ...key],
+      payload: { type: 'set', data: { display: 'Renamed' } },
+    });
+  });
+
+  it('record pings of the same monitor, and show them to who watches it at the other one', async () => {
+    const ada = await here.signUp();
+    const { teamId } = await here.createTeam(ada);
+    const { key, data } = await here.createMonitor(ada, teamId);
+    const client = await watch(there, ada.token, monitorKey(teamId, data.monitorId));
+    expect((await fetch(`${here.url}/ping/${data.uuid}`)).status).toBe(200);
+    expect(await client.next()).toMatchObject({ event: ['$document', ...key], payload: { data: { status: 'up' } } });
+    expect((await fetch(`${there.url}/ping/${data.uuid}/fail`)).status).toBe(200);
+    const pings = { kind: 'document-get', path: key };
+    expect(await here.valueOf(pings, ada.token)).toMatchObject({ data: { status: 'down', pingCount: 2 } });
+  });
+});
