@@ -50,6 +50,14 @@ describe('two servers on one PostgreSQL', () => {
     });
   });
 
+  it('close the sockets of a session that ends at the other one', async () => {
+    const ada = await here.signUp();
+    const team = await here.createTeam(ada);
+    const { closed } = await watch(there, ada.token, teamKey(team.teamId));
+    await here.call({ kind: 'rpc', rpc: ['authentication', 'signOut'] }, ada.token);
+    expect(await closed).toEqual({ code: 4401, reason: 'signed out' });
+  });
+
   it('record pings of the same monitor, and show them to who watches it at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);

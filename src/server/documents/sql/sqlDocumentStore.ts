@@ -51,9 +51,9 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
         transaction,
         writes.map(({ place, text, order }) => ({ place, text, stamp: stampOf(order) })),
       );
-      for (const { place, order } of lastOfEach(writes)) {
-        if (!isInternal(place.key))
-          transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
+      for (const { place, text, order } of lastOfEach(writes)) {
+        if (isInternal(place.key) && text !== null) continue;
+        transaction.announce({ topic: DOCUMENTS_TOPIC, path: place.key, stamp: stampOf(order) });
       }
       return decisions.map((decision): CommitOutcome =>
         'refused' in decision
@@ -90,7 +90,7 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
   };
 }
 
-/** No access rule opens the server's own records, so nobody watches them. */
+/** No access rule opens the server's own records. Only their end matters elsewhere: it closes the sockets of a session. */
 function isInternal([root]: DocumentKey): boolean {
   return root?.startsWith('$') ?? false;
 }
