@@ -1,6 +1,4 @@
 import { dirname } from 'node:path';
-import { createAccess } from './access/createAccess.ts';
-import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createAlerting } from './alerting/createAlerting.ts';
 import { startChore, type Chore } from './chore.ts';
 import { createConsent } from './alerting/confirmation/consent.ts';
@@ -9,7 +7,7 @@ import { createAlertLifecycle } from './alerting/alertLifecycle.ts';
 import { createSetUpTeam } from './alerting/ownMail/setUpTeam.ts';
 import { createReach } from './alerting/reach/reach.ts';
 import { withReach } from './alerting/reach/withReach.ts';
-import { alertingEvent, withReachTold } from './alerting/reach/withReachTold.ts';
+import { withReachTold } from './alerting/reach/withReachTold.ts';
 import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
@@ -17,15 +15,10 @@ import { domainPolicy } from './alerting/policy/domainPolicy.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { withUnwantedLeftOut } from './linkActions/withUnwantedLeftOut.ts';
 import { createAuth } from './auth/createAuth.ts';
-import { readEvery } from './documents/readEvery.ts';
-import { userTeamsPrefix } from '../contract/keys.ts';
-import { createCallerBudget } from './budget/callerBudget.ts';
-import { createDispatcher } from './commands/createDispatcher.ts';
-import { createRpcTable } from './commands/rpcTable.ts';
 import type { Config } from './config.ts';
+import { createEdges } from './createEdges.ts';
 import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
-import { DatabaseAwayError } from './database/databaseErrors.ts';
 import { createDatabaseLog } from './database/databaseLog.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
@@ -34,30 +27,22 @@ import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { relayChanges } from './events/relayChanges.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
-import { createHttpServer } from './http/createHttpServer.ts';
 import { takePort, type Port } from './http/takePort.ts';
 import { createLogger } from './pinoLogger.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMails } from './mail/createMails.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
-import { monitorsCollection } from './monitors/monitorsCollection.ts';
 import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from './monitors/sql/sqlMonitorStore.ts';
 import { createReports } from './reports/sendReports.ts';
 import { nextReportAt } from './reports/reportTimes.ts';
-import { withRefusalsReported } from './security/reportedDispatcher.ts';
-import { createCallReport } from './security/reportCalls.ts';
-import { createTeamChangeReport } from './security/reportTeamChanges.ts';
 import { createSecurityLog } from './security/securityLog.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
 import { createStatusRpc } from './storage/statusRpc.ts';
 import { createStorageWatch } from './storage/storageWatch.ts';
 import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
-import { createTeamsCollection } from './teams/teamsCollection.ts';
-import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
-import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 
@@ -78,20 +63,26 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Takes the port, then wires the server. If the port is taken, the data stay untouched. */
+/** Takes the port, then wires the server. If the port is taken, the data stay untouched; if wiring fails, all is given back. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const port = await takePort(config);
+  const givingBack: (() => unknown)[] = [port.close];
   try {
-    return await wire(port, config, overrides);
+    return await wire(port, config, overrides, (giveBack) => givingBack.unshift(giveBack));
   } catch (error) {
-    await port.close();
+    for (const giveBack of givingBack) await giveBack();
     throw error;
   }
 }
 
 /** The whole server, wired: the only place that chooses adapters. */
-async function wire(port: Port, config: Config, overrides: ServerOverrides): Promise<Server> {
-  const { publicUrl, oidcProviders, corsOrigins, trustProxy, webRoot, limits } = config;
+async function wire(
+  port: Port,
+  config: Config,
+  overrides: ServerOverrides,
+  onFailure: (giveBack: () => unknown) => void,
+): Promise<Server> {
+  const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
   /** Within this server: changes of documents and monitors, which each server tells its own watchers. */
   const local = createMemoryEventBus({
@@ -99,10 +90,12 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
   });
   const file = config.database.engine === 'sqlite' ? config.database.file : null;
   const releaseDataFile = file === null ? () => undefined : shareDataFile(file);
+  onFailure(releaseDataFile);
   const database = await openDatabase(config.database, {
     now: overrides.now ?? Date.now,
     ...createDatabaseLog(logger),
   });
+  onFailure(database.close);
   // One clock for all servers: whatever decides something is timed by the database's.
   const { now } = database;
   /** Between servers: everything else. */
@@ -167,7 +160,6 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     security,
     now,
   });
-  const { authenticate } = auth;
   const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
   const pages = pagesAt(publicUrl);
   const links = await createSignedLinks(store, publicUrl);
@@ -204,66 +196,16 @@ async function wire(port: Port, config: Config, overrides: ServerOverrides): Pro
     now,
   });
 
-  const teamsCollection = createTeamsCollection({
-    max: limits.teams,
-    countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
-  });
-  const access = createAccess({
-    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
-    events: [alertingEvent],
-  });
   const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, createStatusRpc(storage)];
-  const commands = createDispatcher({
-    store,
-    answerBytes: limits.answerBytes,
-    access,
-    rpcs: createRpcTable(rpcs),
-    onBug(error, { requestId }) {
-      if (!(error instanceof DatabaseAwayError)) logger.error({ err: error, requestId }, 'A command failed');
-    },
-    onWritten: createTeamChangeReport(security),
-    onCalled: createCallReport(security),
-  });
-  const dispatcher = withRefusalsReported(commands, { security, now });
-  const realtimeAccess = createRealtimeAccess(access, store);
-  const budget = createCallerBudget(limits, now);
-  const realtime = createRealtimeServer({
-    budget,
-    limits: { holdings: limits.watches, holdingBytes: limits.watchBytes },
-    maxSockets: { ofIdentity: limits.sockets, ofNetwork: limits.anonymousSockets },
-    trustProxy,
-    bus,
-    access: realtimeAccess,
-    authenticate,
-    sessionKeyOf: auth.sessionKeyOf,
-    origins: [publicUrl, ...corsOrigins],
-    logger,
-    now,
-  });
+  const { pings } = monitoring;
+  const entries = { ...linkActions, pings, storage, port };
+  const { http, realtime } = await createEdges({ config, store, bus, auth, rpcs, security, logger, now, ...entries });
   const stopRelaying = relayChanges({
     database,
     documents: plainDocuments,
     bus: local,
     publish: publishChange,
     onMissed: realtime.readAgain,
-  });
-  const http = await createHttpServer({
-    dispatcher,
-    authenticate,
-    logger,
-    storage,
-    securityContact: config.securityContact,
-    corsOrigins,
-    trustProxy,
-    limits,
-    budget,
-    webRoot,
-    publicUrl,
-    pings: monitoring.pings,
-    ...linkActions,
-    sockets: realtime,
-    port,
-    now,
   });
 
   let chores: Chore[] = [];

@@ -86,7 +86,7 @@ export interface AddressesGone {
 }
 
 /** How people are mailed, besides integrations. */
-export interface PeoplesWishes {
+export interface MailPreferences {
   preferences(userId: string): Promise<Preferences>;
   /** The report comes first at an instant, or where one is on its way already, when that does. */
   savePreferences(userId: string, preferences: Preferences, nextReportAt: number): Promise<void>;
@@ -158,7 +158,7 @@ export interface AlertStore
     FlipRecords,
     ReachRecords,
     QuietTimes,
-    PeoplesWishes,
+    MailPreferences,
     UnsubscribedAddresses,
     ConfirmedAddresses,
     MailLimitStore,

@@ -1,4 +1,4 @@
-import type { Integrations, PeoplesWishes, UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type { Integrations, MailPreferences, UnsubscribedAddresses } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +20,7 @@ export interface UnsubscribeOffer {
 
 export interface EndingsOptions {
   integrations: Pick<Integrations, 'list' | 'teamOf'>;
-  wishes: Pick<PeoplesWishes, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
+  wishes: Pick<MailPreferences, 'stopMails' | 'stopReports'> & UnsubscribedAddresses;
   people: Pick<People, 'team' | 'address'>;
   pages: Pages;
   now: Clock;

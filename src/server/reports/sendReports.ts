@@ -1,4 +1,4 @@
-import type { PeoplesWishes } from '../alerting/alertStore.ts';
+import type { MailPreferences } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { Memberships, People } from '../alerting/people.ts';
 import { quietUntil } from '../alerting/quietHours.ts';
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 30_000;
 export interface SendReportsOptions {
   reports: WeeklyReports;
   monitors: Pick<MonitorCatalog, 'teamDays'>;
-  wishes: Pick<PeoplesWishes, 'preferences'>;
+  wishes: Pick<MailPreferences, 'preferences'>;
   people: Pick<People, 'timezone' | 'address'> & Memberships;
   mailer: Mailer;
   pages: Pages;

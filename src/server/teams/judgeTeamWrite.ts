@@ -1,7 +1,7 @@
 import { isTeamId } from '../../contract/ids.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
-import { judgeLines } from '../access/judgeLines.ts';
+import { validateDisplayText } from '../validation/displayText.ts';
 import type { WriteRequest, WriteRuling } from '../access/rules.ts';
 import { hasRight } from '../access/teamRights.ts';
 import type { Visitor } from '../access/visitor.ts';
@@ -27,7 +27,7 @@ export async function judgeTeamWrite(request: WriteRequest<Team>): Promise<Write
   if (before === null && !isOwner(after, visitor.identityId)) {
     return { path: 'users', message: 'must name whoever creates the team as an owner' };
   }
-  const unreadable = judgeLines(before, after);
+  const unreadable = validateDisplayText(before, after);
   if (unreadable !== null) return unreadable;
   const joined = membersOnlyIn(after, before);
   const records = await view.getMany(joined.map(userKey));

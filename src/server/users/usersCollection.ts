@@ -1,5 +1,5 @@
 import { UserSchema, TeamReferenceSchema } from '../../contract/records.ts';
-import { judgeLines } from '../access/judgeLines.ts';
+import { validateDisplayText } from '../validation/displayText.ts';
 import { defineCollection, type RuleRequest } from '../access/rules.ts';
 import { isAcceptedTimezone } from '../time/zones.ts';
 
@@ -13,7 +13,7 @@ export const usersCollection = defineCollection({
     if (after.userId !== params.userId)
       return { path: 'userId', message: 'must be the id that the record is kept under' };
     if (!isAcceptedTimezone(after.timezone)) return { path: 'timezone', message: 'must be the name of a time zone' };
-    return judgeLines(before, after) ?? 'allowed';
+    return validateDisplayText(before, after) ?? 'allowed';
   },
 });
 

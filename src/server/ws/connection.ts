@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
 import type { EventBus } from '../events/eventBus.ts';
-import { createHoldings } from './holdings.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { readFrame } from './readFrame.ts';
 import type { RealtimeAccess } from './realtimeAccess.ts';
 import { refusalFrame, type Refusal } from './refusal.ts';
@@ -24,9 +24,9 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 export interface ConnectionLimits {
   /** Watches and subscriptions of one socket. */
-  holdings: number;
+  subscriptions: number;
   /** Bytes of their paths and bounds. */
-  holdingBytes: number;
+  subscriptionBytes: number;
   /** Bytes that wait for a client to take them before it counts as too slow. */
   bufferedBytes: number;
   /** Frames and deliveries that wait their turn: at half of it nothing more is read, and at it a delivery is one too many. */
@@ -67,7 +67,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     // The client makes up for undelivered events when it reconnects and reads again.
     close(CLOSE.failed, 'internal error');
   });
-  const holdings = createHoldings({
+  const subscriptions = createSubscriptions({
     visitor,
     access,
     topics,
@@ -75,10 +75,10 @@ export function createConnection(options: ConnectionOptions): Connection {
     enqueueDelivery,
     send,
     refuse,
-    limit: limits.holdings,
-    byteLimit: limits.holdingBytes,
+    limit: limits.subscriptions,
+    byteLimit: limits.subscriptionBytes,
   });
-  const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, holdings.judgeAgain));
+  const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, subscriptions.judgeAgain));
   let isClosed = false;
   let isAlive = true;
   let isBehind = false;
@@ -87,7 +87,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function end(): void {
     isClosed = true;
     for (const leave of leaveRightsTopics) leave();
-    holdings.releaseAll();
+    subscriptions.releaseAll();
   }
 
   function close(code: CloseCode, reason: string): void {
@@ -158,11 +158,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       case 'document-watch':
       case 'collection-watch':
       case 'event-subscribe':
-        return holdings.hold(command);
+        return subscriptions.hold(command);
       case 'document-unwatch':
       case 'collection-unwatch':
       case 'event-unsubscribe':
-        return holdings.release(command);
+        return subscriptions.release(command);
       case 'event-publish':
         return enqueue(() => publish(command.event, command.payload));
     }

@@ -20,8 +20,8 @@ import { createTopics } from './topics.ts';
 
 const HEARTBEAT_MS = 30_000;
 const LIMITS: ConnectionLimits = {
-  holdings: 1_000,
-  holdingBytes: 262_144,
+  subscriptions: 1_000,
+  subscriptionBytes: 262_144,
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
 };

@@ -101,7 +101,7 @@ describe('limits', () => {
   });
 
   it('refuses one watch more than a socket may hold, until another is given up', async () => {
-    server = await startRealtime({ limits: { holdings: 2 } });
+    server = await startRealtime({ limits: { subscriptions: 2 } });
     const client = await server.connect('ada');
     client.send(watch('a'));
     client.send({ kind: 'collection-watch', key: ['a'], after: 'x' });
@@ -129,7 +129,7 @@ describe('limits', () => {
     ['more than so many bytes of paths', (index) => watch(`${index}`.padStart(240, '0')), 38],
     ['bounds of more bytes', (index) => ({ kind: 'collection-watch', key: [`${index}`], after: padding(240) }), 36],
   ])('refuses %s, until one is given up', async (_what, nth, most) => {
-    server = await startRealtime({ limits: { holdingBytes: 10_000 } });
+    server = await startRealtime({ limits: { subscriptionBytes: 10_000 } });
     const client = await server.connect('ada');
     for (let index = 0; index < most; index++) client.send(nth(index));
     expect(await obeyed(client)).toEqual([]);

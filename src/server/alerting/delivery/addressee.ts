@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/records.ts';
 import { addressMark } from '../../mail/addressMark.ts';
 import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { isMember } from '../../teams/members.ts';
-import type { PeoplesWishes, UnsubscribedAddresses } from '../alertStore.ts';
+import type { MailPreferences, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { DeliveryOutcome, Destination } from '../outbox.ts';
 import type { People } from '../people.ts';
@@ -30,7 +30,7 @@ export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' 
 
 export interface FindAddresseeOptions {
   people: Pick<People, 'address' | 'timezone'>;
-  wishes: Pick<PeoplesWishes & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed' | 'isNeverMailed'>;
+  wishes: Pick<MailPreferences & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed' | 'isNeverMailed'>;
   consent: Pick<Consent, 'isConfirmed' | 'isMembers'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
 }

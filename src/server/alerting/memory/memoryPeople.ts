@@ -1,6 +1,6 @@
 import { createId } from '../../../contract/ids.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
-import type { KnownPeople, PeoplesWishes } from '../alertStore.ts';
+import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { MailLimitStore } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
 import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../mailWindows.ts';
@@ -10,7 +10,7 @@ import { removeWhere, type AlertData, type StoredAlert } from './alertData.ts';
 const LISTED = 20;
 
 /** How people are mailed, and whose weekly report comes when. */
-export function createMemoryPeople(data: AlertData, stepAlerts: number): PeoplesWishes & KnownPeople & WeeklyReports {
+export function createMemoryPeople(data: AlertData, stepAlerts: number): MailPreferences & KnownPeople & WeeklyReports {
   return {
     async preferences(userId) {
       const person = data.people.get(userId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
-import type { KnownPeople, PeoplesWishes } from '../alertStore.ts';
+import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import type { KeeperOptions } from './keeperOptions.ts';
 
@@ -9,7 +9,7 @@ export function createPersonKeeper({
   database,
   dialect,
   stepAlerts,
-}: KeeperOptions): PeoplesWishes & KnownPeople & WeeklyReports {
+}: KeeperOptions): MailPreferences & KnownPeople & WeeklyReports {
   const { read } = database;
   const dueReports = (now: number, atMost: number) =>
     sql<{ user_id: string }>`SELECT p.user_id FROM preferences p

@@ -18,7 +18,7 @@ const MAX_BOUNDS = 16;
 /** A command that takes or gives up what a socket hears. */
 export type HoldCommand = DocumentWatchCommand | CollectionWatchCommand | EventSubscribeCommand;
 
-export interface HoldingsOptions {
+export interface SubscriptionsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
@@ -34,7 +34,7 @@ export interface HoldingsOptions {
   byteLimit: number;
 }
 
-interface Holding {
+interface Subscription {
   command: HoldCommand;
   /** By their text; a document or an event has one entry without bounds. */
   bounds: Map<string, KeyBounds>;
@@ -44,17 +44,17 @@ interface Holding {
 /**
  * What one socket watches and subscribes to. Rights are checked when it begins, before each delivery, and on demand.
  */
-export function createHoldings(options: HoldingsOptions) {
+export function createSubscriptions(options: SubscriptionsOptions) {
   const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit, byteLimit } = options;
-  const holdings = new Map<string, Holding>();
+  const subscriptions = new Map<string, Subscription>();
 
-  const isHeld = (path: string, holding: Holding): boolean => holdings.get(path) === holding;
-  /** Of all holdings together, each of its bounds counted as one. */
+  const isHeld = (path: string, subscription: Subscription): boolean => subscriptions.get(path) === subscription;
+  /** Of all subscriptions together, each of its bounds counted as one. */
   let count = 0;
   let bytes = 0;
 
-  function forgetBounds(path: string, holding: Holding, text: string): void {
-    if (!holding.bounds.delete(text)) return;
+  function forgetBounds(path: string, subscription: Subscription, text: string): void {
+    if (!subscription.bounds.delete(text)) return;
     count -= 1;
     bytes -= path.length + text.length;
   }
@@ -65,53 +65,58 @@ export function createHoldings(options: HoldingsOptions) {
     if (bytes + path.length + text.length > byteLimit) {
       return `must not name more than ${byteLimit} bytes of paths and bounds on one socket`;
     }
-    const isFull = (holdings.get(path)?.bounds.size ?? 0) >= MAX_BOUNDS;
+    const isFull = (subscriptions.get(path)?.bounds.size ?? 0) >= MAX_BOUNDS;
     return isFull ? `must not be watched within more than ${MAX_BOUNDS} bounds by one socket` : null;
   }
 
-  function drop(path: string, holding: Holding): void {
-    if (!isHeld(path, holding)) return;
-    for (const text of holding.bounds.keys()) forgetBounds(path, holding, text);
-    holdings.delete(path);
-    holding.leave();
+  function drop(path: string, subscription: Subscription): void {
+    if (!isHeld(path, subscription)) return;
+    for (const text of subscription.bounds.keys()) forgetBounds(path, subscription, text);
+    subscriptions.delete(path);
+    subscription.leave();
   }
 
   /** Returns whether the watch is still allowed. If not, it is dropped and the client gets the reason. */
-  async function stands(path: string, holding: Holding): Promise<boolean> {
-    if (!isHeld(path, holding)) return false;
-    const verdict = await judge(access, visitor, holding.command);
-    if (!isHeld(path, holding)) return false;
+  async function stands(path: string, subscription: Subscription): Promise<boolean> {
+    if (!isHeld(path, subscription)) return false;
+    const verdict = await judge(access, visitor, subscription.command);
+    if (!isHeld(path, subscription)) return false;
     if (verdict.allowed) return true;
-    drop(path, holding);
-    refuse({ name: verdict.name, detail: verdict.detail ?? describe(holding.command) });
+    drop(path, subscription);
+    refuse({ name: verdict.name, detail: verdict.detail ?? describe(subscription.command) });
     return false;
   }
 
-  async function deliver(path: string, holding: Holding, payload: unknown, frame: () => string): Promise<void> {
-    const { command, bounds } = holding;
-    if (isDocumentWatch(command) && (payload as DocumentChange).type === 'delete' && isHeld(path, holding)) {
+  async function deliver(
+    path: string,
+    subscription: Subscription,
+    payload: unknown,
+    frame: () => string,
+  ): Promise<void> {
+    const { command, bounds } = subscription;
+    if (isDocumentWatch(command) && (payload as DocumentChange).type === 'delete' && isHeld(path, subscription)) {
       // Rights may hang on the record that is gone. The change says no more than the key that the watcher named.
       send(frame());
-      await stands(path, holding);
+      await stands(path, subscription);
       return;
     }
     if (isCollectionWatch(command)) {
       const { key } = payload as DocumentChange;
       const isWatched = [...bounds.values()].some((limits) => isWithinBounds(key.at(-1) ?? '', limits));
-      if (!isWatched || !(await stands(path, holding))) return;
-      if ((await access.canWatchDocument(visitor, key)).allowed && isHeld(path, holding)) send(frame());
+      if (!isWatched || !(await stands(path, subscription))) return;
+      if ((await access.canWatchDocument(visitor, key)).allowed && isHeld(path, subscription)) send(frame());
       return;
     }
-    if (await stands(path, holding)) send(frame());
+    if (await stands(path, subscription)) send(frame());
   }
 
-  function open(path: string, command: HoldCommand): Holding {
+  function open(path: string, command: HoldCommand): Subscription {
     const leave = topics.join(eventPathOf(command), (payload, frame) =>
-      enqueueDelivery(() => deliver(path, holding, payload, frame)),
+      enqueueDelivery(() => deliver(path, subscription, payload, frame)),
     );
-    const holding: Holding = { command, bounds: new Map(), leave };
-    holdings.set(path, holding);
-    return holding;
+    const subscription: Subscription = { command, bounds: new Map(), leave };
+    subscriptions.set(path, subscription);
+    return subscription;
   }
 
   return {
@@ -120,40 +125,40 @@ export function createHoldings(options: HoldingsOptions) {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);
       const text = JSON.stringify(limits);
-      const isNew = !holdings.get(path)?.bounds.has(text);
+      const isNew = !subscriptions.get(path)?.bounds.has(text);
       const message = isNew ? excessOf(path, text) : null;
       if (message !== null) {
         refuse({ name: 'InvalidCommandError', detail: { path: '', message } });
         return;
       }
-      const holding = holdings.get(path) ?? open(path, command);
-      holding.bounds.set(text, limits);
+      const subscription = subscriptions.get(path) ?? open(path, command);
+      subscription.bounds.set(text, limits);
       if (isNew) {
         count += 1;
         bytes += path.length + text.length;
       }
       enqueue(async () => {
-        await stands(path, holding);
+        await stands(path, subscription);
       });
     },
     /** Gives up the same watch or subscription; one that is not held is no error. */
     release(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
-      const holding = holdings.get(path);
-      if (holding === undefined) return;
-      forgetBounds(path, holding, JSON.stringify(boundsOf(command)));
-      if (holding.bounds.size === 0) drop(path, holding);
+      const subscription = subscriptions.get(path);
+      if (subscription === undefined) return;
+      forgetBounds(path, subscription, JSON.stringify(boundsOf(command)));
+      if (subscription.bounds.size === 0) drop(path, subscription);
     },
     /** Asks again for the rights of everything held. */
     judgeAgain(): void {
-      for (const [path, holding] of holdings) {
+      for (const [path, subscription] of subscriptions) {
         enqueue(async () => {
-          await stands(path, holding);
+          await stands(path, subscription);
         });
       }
     },
     releaseAll(): void {
-      for (const [path, holding] of holdings) drop(path, holding);
+      for (const [path, subscription] of subscriptions) drop(path, subscription);
     },
   };
 }

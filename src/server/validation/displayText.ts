@@ -8,7 +8,7 @@ interface Lines {
 }
 
 /** Why a name that a write changes could not be read as it was written; null when it can. One that stays is not judged. */
-export function judgeLines(before: Lines | null, after: Lines): InvalidDetail | null {
+export function validateDisplayText(before: Lines | null, after: Lines): InvalidDetail | null {
   for (const path of ['display', 'initials'] as const) {
     const text = after[path] ?? '';
     const message = text === before?.[path] ? null : lineProblem(text);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { judgeLines } from './judgeLines.ts';
+import { validateDisplayText } from './displayText.ts';
 
 const lines = (display: string, initials?: string) => ({ display, initials });
 
@@ -11,5 +11,5 @@ it.each([
   ['one that was taken before the rule', lines('A\tda', '\t'), lines('A\tda', '\t'), null],
   ['one that is mended', lines('A\tda'), lines('Ada'), null],
 ])('judges %s', (_what, before, after, path) => {
-  expect(judgeLines(before, after)?.path ?? null).toBe(path);
+  expect(validateDisplayText(before, after)?.path ?? null).toBe(path);
 });

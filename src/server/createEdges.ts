@@ -1,0 +1,93 @@
+import { userTeamsPrefix } from '../contract/keys.ts';
+import { createAccess } from './access/createAccess.ts';
+import { alertingEvent } from './alerting/reach/withReachTold.ts';
+import type { Auth } from './auth/createAuth.ts';
+import { createCallerBudget } from './budget/callerBudget.ts';
+import type { Clock } from './clock.ts';
+import { createDispatcher } from './commands/createDispatcher.ts';
+import type { RpcDefinition } from './commands/rpcDefinition.ts';
+import { createRpcTable } from './commands/rpcTable.ts';
+import type { Config } from './config.ts';
+import { DatabaseAwayError } from './database/databaseErrors.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import { readEvery } from './documents/readEvery.ts';
+import type { EventBus } from './events/eventBus.ts';
+import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
+import { monitorsCollection } from './monitors/monitorsCollection.ts';
+import { createCallReport } from './security/reportCalls.ts';
+import { withRefusalsReported } from './security/reportedDispatcher.ts';
+import { createTeamChangeReport } from './security/reportTeamChanges.ts';
+import type { SecurityLog } from './security/securityLog.ts';
+import { createTeamsCollection } from './teams/teamsCollection.ts';
+import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
+import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
+import { createRealtimeServer } from './ws/createRealtimeServer.ts';
+
+type PassedOn = Pick<
+  HttpServerOptions,
+  'logger' | 'storage' | 'pings' | 'unsubscribe' | 'confirmation' | 'linkSnooze' | 'port'
+>;
+
+export interface EdgesOptions extends PassedOn {
+  config: Config;
+  store: DocumentStore;
+  bus: EventBus;
+  auth: Auth;
+  rpcs: readonly RpcDefinition[];
+  security: SecurityLog;
+  now: Clock;
+}
+
+/** Where clients come in: commands and who may send them, over HTTP and over websockets. */
+export async function createEdges({ config, store, bus, auth, rpcs, security, ...passedOn }: EdgesOptions) {
+  const { publicUrl, corsOrigins, trustProxy, webRoot, securityContact, limits } = config;
+  const { logger, now } = passedOn;
+  const { authenticate, sessionKeyOf } = auth;
+  const teamsCollection = createTeamsCollection({
+    max: limits.teams,
+    countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
+  });
+  const access = createAccess({
+    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
+    events: [alertingEvent],
+  });
+  const commands = createDispatcher({
+    store,
+    answerBytes: limits.answerBytes,
+    access,
+    rpcs: createRpcTable(rpcs),
+    onBug(error, { requestId }) {
+      if (!(error instanceof DatabaseAwayError)) logger.error({ err: error, requestId }, 'A command failed');
+    },
+    onWritten: createTeamChangeReport(security),
+    onCalled: createCallReport(security),
+  });
+  const budget = createCallerBudget(limits, now);
+  const realtime = createRealtimeServer({
+    budget,
+    limits: { subscriptions: limits.watches, subscriptionBytes: limits.watchBytes },
+    maxSockets: { ofIdentity: limits.sockets, ofNetwork: limits.anonymousSockets },
+    trustProxy,
+    bus,
+    access: createRealtimeAccess(access, store),
+    authenticate,
+    sessionKeyOf,
+    origins: [publicUrl, ...corsOrigins],
+    logger,
+    now,
+  });
+  const http = await createHttpServer({
+    ...passedOn,
+    dispatcher: withRefusalsReported(commands, { security, now }),
+    authenticate,
+    securityContact,
+    corsOrigins,
+    trustProxy,
+    limits,
+    budget,
+    webRoot,
+    publicUrl,
+    sockets: realtime,
+  });
+  return { http, realtime };
+}
