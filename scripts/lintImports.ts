@@ -3,14 +3,17 @@ import { areas, importRules, runtimeRules } from '../.dependency-cruiser.ts';
 import { checkImports } from './imports/checkImports.ts';
 import { root as repository } from './process/runNode.ts';
 import { readModules } from './structure/readModules.ts';
-import { checkRooms } from './structure/structureRules.ts';
+import { checkNames, checkRooms } from './structure/structureRules.ts';
 
 const root = path.resolve(process.argv[2] ?? repository);
+
+const modules = readModules(root, 'src');
 
 const violations = [
   ...(await checkImports(root, { folders: ['src'], rules: importRules, areas, types: true })),
   ...(await checkImports(root, { folders: ['src'], rules: runtimeRules, types: false })),
-  ...checkRooms(readModules(root, 'src')),
+  ...checkRooms(modules),
+  ...checkNames(modules),
 ];
 
 for (const { rule, from, to, advice } of violations) console.error(`${from} → ${to}\n    ${rule}: ${advice}\n`);

@@ -3,7 +3,7 @@ import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts
 import type { AlertMailsSent, AlertMailLimits, MailLimit } from './policy/alertMailLimits.ts';
 import type { ConfirmationLimits, ConfirmationMailsSent } from './policy/confirmationLimits.ts';
 import type { KnownAddresses } from './policy/membership.ts';
-import type { Refusal } from './policy/refusals.ts';
+import type { DestinationRefusal } from './policy/refusals.ts';
 import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/saving.ts';
 
 /** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */
@@ -15,7 +15,7 @@ export interface AlertPolicy {
   nextReminder(everySeconds: number | null, now: number): number | null;
   /** The mark of the address that an integration e-mails; null for any other kind. */
   markOf(config: IntegrationConfig): string | null;
-  unsubscribeOf(address: string, now: number): Refusal;
+  unsubscribeOf(address: string, now: number): DestinationRefusal;
   membershipChanges(known: KnownAddresses, memberMarks: readonly string[]): { joined: string[]; left: string[] };
   confirmationWaitSeconds(sent: ConfirmationMailsSent, limits: ConfirmationLimits, now: number): number | null;
   reachedLimit(sent: AlertMailsSent, limits: AlertMailLimits): MailLimit | null;

@@ -15,7 +15,7 @@ import type {
 } from './alertFacts.ts';
 import type { RefusedIntegration, WaitingDestination } from './outbox.ts';
 import type { AlertAfterAttempt } from './policy/afterAttempt.ts';
-import type { Refusal } from './policy/refusals.ts';
+import type { DestinationRefusal } from './policy/refusals.ts';
 
 /** One destination of one monitor. */
 export interface MonitorDestination {
@@ -94,7 +94,7 @@ export interface OutboxWork {
   /** Switches integrations on again that were switched off before something was delivered there. */
   liftRefusals(deliveries: readonly { integrationId: string; at: number }[]): Promise<void>;
   /** Switches an integration off, gives up what waits for it, and marks its owners to be told. */
-  refuse(integrationId: string, refusal: Refusal): Promise<void>;
+  refuse(integrationId: string, refusal: DestinationRefusal): Promise<void>;
   /** Keeps alerts in their owner's hands until an instant. Returns those that it still has. */
   renew(ids: readonly number[], lease: { owner: string; until: number }): Promise<number[]>;
 }

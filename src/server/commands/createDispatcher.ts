@@ -2,14 +2,14 @@ import type { Command } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { commandCost } from './commandCost.ts';
-import { documentAtomic } from './documentAtomic.ts';
-import { documentGet } from './documentGet.ts';
-import { documentGetMany } from './documentGetMany.ts';
-import { documentList } from './documentList.ts';
+import { runDocumentAtomic } from './documentAtomic.ts';
+import { runDocumentGet } from './documentGet.ts';
+import { runDocumentGetMany } from './documentGetMany.ts';
+import { runDocumentList } from './documentList.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import { fail, type Outcome } from '../outcome.ts';
 import { isCommand, readCommand } from './readCommand.ts';
-import { rpc } from './rpc.ts';
+import { runRpc } from './rpc.ts';
 
 export interface DispatcherOptions extends HandlerServices {
   /** Hears of bugs: what a handler threw, once. */
@@ -86,14 +86,14 @@ async function handle(command: Command, context: RequestContext, services: Handl
   if (context.visitor.kind === 'refused' && command.kind !== 'rpc') return fail('UnauthenticatedError');
   switch (command.kind) {
     case 'rpc':
-      return rpc(command, context, services);
+      return runRpc(command, context, services);
     case 'document-get':
-      return documentGet(command, context, services);
+      return runDocumentGet(command, context, services);
     case 'document-get-many':
-      return documentGetMany(command, context, services);
+      return runDocumentGetMany(command, context, services);
     case 'document-list':
-      return documentList(command, context, services);
+      return runDocumentList(command, context, services);
     case 'document-atomic':
-      return documentAtomic(command, context, services);
+      return runDocumentAtomic(command, context, services);
   }
 }

@@ -13,7 +13,7 @@ const MAX_ROUNDS = 100;
  * Commits a client's ops if its checks hold. Documents that the rules read become further checks of the commit. If only
  * those fail, someone else got in between and the rules decide again, unseen by the client.
  */
-export async function documentAtomic(
+export async function runDocumentAtomic(
   { checks, ops }: DocumentAtomicCommand,
   context: RequestContext,
   services: HandlerServices,

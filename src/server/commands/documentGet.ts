@@ -5,7 +5,7 @@ import type { HandlerServices } from './handlerServices.ts';
 import { fail, succeed, type Outcome } from '../outcome.ts';
 
 /** Reads one document. */
-export async function documentGet(
+export async function runDocumentGet(
   { path }: DocumentGetCommand,
   { visitor }: RequestContext,
   { access, store }: HandlerServices,

@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Reads several documents in the order asked; missing and concealed ones are left out, one refusal refuses all. */
-export async function documentGetMany(
+export async function runDocumentGetMany(
   { paths }: DocumentGetManyCommand,
   { visitor }: RequestContext,
   { access, store, answerBytes }: HandlerServices,

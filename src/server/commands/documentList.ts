@@ -13,7 +13,7 @@ const STEP_ENTRIES = 50;
 const ENVELOPE_BYTES = 1_024;
 
 /** Lists the direct children of a prefix, a page at a time. A page that would be too large ends early: each entry has its cursor. */
-export async function documentList(
+export async function runDocumentList(
   { prefix, cursor, limit = MAX_LIST_ENTRIES }: DocumentListCommand,
   { visitor }: RequestContext,
   { access, store, answerBytes }: HandlerServices,

@@ -10,7 +10,11 @@ import type { RpcDefinition, TeamCall } from './rpcDefinition.ts';
 type Call = (input: unknown) => Promise<Outcome> | Outcome;
 
 /** Calls a procedure, once its caller may and its input fits. */
-export async function rpc(command: RpcCommand, context: RequestContext, services: HandlerServices): Promise<Outcome> {
+export async function runRpc(
+  command: RpcCommand,
+  context: RequestContext,
+  services: HandlerServices,
+): Promise<Outcome> {
   const entry = services.rpcs(command.rpc);
   const call = entry ? callFor(context, entry.definition, services) : null;
   if (entry === undefined || call === null) {

@@ -4,7 +4,7 @@ import type { Changes, ChangesListener } from './database.ts';
 export type OnListenerError = (error: unknown) => void;
 
 /** Hands changes on to listeners. One that throws harms no other, and no commit. */
-export function createAnnouncer(onError: OnListenerError = () => undefined) {
+export function createChangeAnnouncer(onError: OnListenerError = () => undefined) {
   const listeners = new Set<{ listener: ChangesListener }>();
   return {
     tell(changes: Changes, isLocal: boolean): void {

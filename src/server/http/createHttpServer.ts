@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import type { Confirmation } from '../linkActions/createConfirmation.ts';
+import type { ConfirmationPageActions } from '../linkActions/createConfirmation.ts';
 import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
@@ -19,21 +19,21 @@ import { createRequestLog } from './requestLog.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import type { Port } from './takePort.ts';
-import { originFormOf, type OpenSocket } from './upgrades.ts';
+import { originFormOf, type TakeOverSocket } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListenerOptions, SecurityTxtOptions {
   logger: FastifyBaseLogger;
   storage: Pick<StorageWatch, 'canRecord'>;
   unsubscribe: Unsubscribe;
-  confirmation: Confirmation;
+  confirmation: ConfirmationPageActions;
   linkSnooze: LinkSnooze;
   sockets: Sockets;
   port: Port;
 }
 
 export interface Sockets {
-  handleUpgrade: OpenSocket;
+  handleUpgrade: TakeOverSocket;
   /** Ends each open socket. */
   close(): Promise<void>;
 }

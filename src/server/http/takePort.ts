@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asksForSocket, openSockets, type OpenSocket } from './upgrades.ts';
+import { asksForSocket, openSockets, type TakeOverSocket } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies reuse a connection, so none sends a request on one that is closing. */
@@ -20,7 +20,7 @@ export interface Port {
   address: string;
   server: Server;
   /** Serves the waiting requests, then each new one. */
-  open(answer: RequestListener, openSocket: OpenSocket): void;
+  open(answer: RequestListener, openSocket: TakeOverSocket): void;
   /** Accepts no new connection; settles once the last one has ended. */
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function takePort({ port, host }: { port: number; host: string }): 
   const server = createServer(options);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
-  const turnAway: OpenSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
+  const turnAway: TakeOverSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
   server.on('request', wait);
   server.on('upgrade', turnAway);
   await new Promise<void>((resolve, reject) => {

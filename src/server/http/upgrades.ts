@@ -13,7 +13,7 @@ export function originFormOf(target: string): string {
 }
 
 /** Takes over the connection of a request for a websocket; `head` is what came after it. */
-export type OpenSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type TakeOverSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Returns whether a request asks for a websocket at the API's address (RFC 6455 §4.1), the only upgrade there is. */
 export function asksForSocket({ method, url = '', httpVersion, headers }: IncomingMessage): boolean {
@@ -30,7 +30,7 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
  * Opens requested websockets. Any other upgrade is ignored (RFC 9110 §7.8): its request, such as one from a client that
  * offers h2c, is handled as if it had offered nothing.
  */
-export function openSockets(server: Server, openSocket: OpenSocket): void {
+export function openSockets(server: Server, openSocket: TakeOverSocket): void {
   server.on('upgrade', (request, socket, head) => {
     if (asksForSocket(request)) openSocket(request, socket, head);
     else readAgain(server, request, socket, head);

@@ -21,7 +21,7 @@ export interface ConfirmationOffer {
   state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
 }
 
-export interface Confirmation {
+export interface ConfirmationPageActions {
   /** Returns what a link asks, and changes nothing; null if there is nothing left to ask. */
   offer(token: string): Promise<ConfirmationOffer | null>;
   /** Confirms it, if it is still open. */
@@ -42,7 +42,7 @@ export interface ConfirmationOptions {
 }
 
 /** Lets the reader of a confirmation e-mail agree to the alerts of a team. */
-export function createConfirmation(options: ConfirmationOptions): Confirmation {
+export function createConfirmation(options: ConfirmationOptions): ConfirmationPageActions {
   const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
 
   async function stateOf({ teamId, mark, expiresAt }: ConfirmationRequest): Promise<ConfirmationOffer['state']> {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
-import { createConfirmation, type Confirmation } from './createConfirmation.ts';
+import { createConfirmation, type ConfirmationPageActions } from './createConfirmation.ts';
 import { createLinkSnooze, type LinkSnooze } from './createLinkSnooze.ts';
 import { createUnsubscribe, type Unsubscribe } from './createUnsubscribe.ts';
 
@@ -24,7 +24,7 @@ export interface LinkActionsOptions {
 /** What the links in messages do. */
 export interface LinkActions {
   unsubscribe: Unsubscribe;
-  confirmation: Confirmation;
+  confirmation: ConfirmationPageActions;
   linkSnooze: LinkSnooze;
 }
 

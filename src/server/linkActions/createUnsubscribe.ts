@@ -1,5 +1,5 @@
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
-import { createEndings, type Ending, type EndingsOptions, type UnsubscribeOffer } from './endings.ts';
+import { createEndings, type UnsubscribeEnding, type EndingsOptions, type UnsubscribeOffer } from './endings.ts';
 
 /** What a link ends: mails like this one, or every mail of this installation. */
 export type EndOf = 'these' | 'all';
@@ -22,17 +22,17 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
   const { links, wishes, now } = options;
   const endingOf = createEndings(options);
 
-  async function endAll({ mark }: Ending): Promise<boolean> {
+  async function endAll({ mark }: UnsubscribeEnding): Promise<boolean> {
     if (mark !== null) await wishes.neverMail(mark, now());
     return mark !== null;
   }
 
-  async function takeAllBack({ mark }: Ending): Promise<boolean> {
+  async function takeAllBack({ mark }: UnsubscribeEnding): Promise<boolean> {
     if (mark !== null) await wishes.mailAgain(mark);
     return mark !== null;
   }
 
-  async function endedOf({ mark, hasEnded }: Ending): Promise<EndOf | null> {
+  async function endedOf({ mark, hasEnded }: UnsubscribeEnding): Promise<EndOf | null> {
     if (mark !== null && (await wishes.isNeverMailed(mark))) return 'all';
     return (await hasEnded?.()) ? 'these' : null;
   }

@@ -27,7 +27,7 @@ export interface EndingsOptions {
 }
 
 /** How mails about one subject end. */
-export interface Ending {
+export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
   /** The mark of the address; null if there is none. */
   mark: string | null;
@@ -43,7 +43,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     return address === null ? null : addressMark(address);
   }
 
-  async function endOfReports(userId: string): Promise<Ending> {
+  async function endOfReports(userId: string): Promise<UnsubscribeEnding> {
     return {
       mark: await markOf(userId),
       offer: {
@@ -57,7 +57,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     };
   }
 
-  async function endOfTeamMails(userId: string, teamId: string): Promise<Ending | null> {
+  async function endOfTeamMails(userId: string, teamId: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
     return {
@@ -74,7 +74,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
   }
 
   /** All mails of a team's integrations to an address. */
-  async function endOfAddress(teamId: string, mark: string): Promise<Ending | null> {
+  async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
     // The link doesn't contain the address, and nobody may be mailed there now.
@@ -107,7 +107,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     };
   }
 
-  return async function endingOf(subject: MailSubject | null): Promise<Ending | null> {
+  return async function endingOf(subject: MailSubject | null): Promise<UnsubscribeEnding | null> {
     switch (subject?.kind) {
       case 'team':
         return endOfTeamMails(subject.userId, subject.teamId);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { sqliteMigrations } from '../database/migrations/migrations.ts';
 import { APPLICATION_ID } from '../database/sqlite/openDataFile.ts';
-import { migrate } from '../database/sqlite/migrate.ts';
+import { migrateSqlite } from '../database/sqlite/migrate.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { openDocuments } from '../documents/testing/openDocuments.ts';
 import { readEvery } from '../documents/readEvery.ts';
@@ -14,7 +14,7 @@ const BEFORE_NOTES = 13;
 it('a team whose deletion an earlier version had not finished is noted', async () => {
   const file = nextFile();
   const database = new Database(file);
-  migrate(database, file, sqliteMigrations.slice(0, BEFORE_NOTES));
+  migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NOTES));
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; INSERT INTO doomed_teams VALUES ('tid_1'), ('tid_2')`);
   database.close();
   const documents = await openDocuments(file);

@@ -33,7 +33,7 @@ export interface ConnectionLimits {
   waiting: number;
 }
 
-export interface ConnectionOptions {
+export interface ClientConnectionOptions {
   socket: WebSocket;
   visitor: Visitor;
   bus: EventBus;
@@ -51,7 +51,7 @@ export interface ConnectionOptions {
   onFailure(error: unknown): void;
 }
 
-export interface Connection {
+export interface ClientConnection {
   visitor: Visitor;
   /** Stops at once, and tells the client why. */
   close(code: CloseCode, reason: string): void;
@@ -60,7 +60,7 @@ export interface Connection {
 }
 
 /** Serves one socket: obeys its frames in their order and delivers what it may hear. */
-export function createConnection(options: ConnectionOptions): Connection {
+export function createClientConnection(options: ClientConnectionOptions): ClientConnection {
   const { socket, visitor, bus, topics, access, limits } = options;
   const queue = createWorkQueue((error) => {
     options.onFailure(error);

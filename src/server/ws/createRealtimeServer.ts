@@ -12,7 +12,7 @@ import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clients/clientOf.ts';
 import type { Logger } from '../logger.ts';
 import { findBearer, createOriginCheck, refuseUpgrade } from './upgradeRequest.ts';
-import { CLOSE, createConnection, type Connection, type ConnectionLimits } from './connection.ts';
+import { CLOSE, createClientConnection, type ClientConnection, type ConnectionLimits } from './connection.ts';
 import type { RealtimeAccess } from './realtimeAccess.ts';
 import { watchSession, type SessionWatch } from './sessionWatch.ts';
 import { setAlarm, tokenExpiry } from './tokenExpiry.ts';
@@ -74,7 +74,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const { budget, maxSockets, trustProxy } = options;
   const openSockets = createOpenSockets();
   const topics = createTopics(bus);
-  const connections = new Set<Connection>();
+  const connections = new Set<ClientConnection>();
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: true,
@@ -89,7 +89,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   function open(socket: WebSocket, caller: Caller, { token, session }: Bearer): void {
     const { visitor } = caller;
-    const connection = createConnection({
+    const connection = createClientConnection({
       socket,
       visitor,
       bus,

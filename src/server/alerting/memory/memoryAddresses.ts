@@ -3,12 +3,12 @@ import type { AddressesGone, ConfirmedAddresses, UnsubscribedAddresses } from '.
 import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
 import type { ConfirmedHow } from '../policy/membership.ts';
 import { removeWhere, type AlertData, type StoredIntegration } from './alertData.ts';
-import { refuse } from './memoryFinishRows.ts';
+import { disableStoredIntegration } from './memoryFinishRows.ts';
 
 const EVERY_TEAM = '';
 
 /** Whether the reader of an address wants no e-mails from a team; false without an address. */
-export const isUnwanted = ({ unsubscribed }: AlertData, teamId: string, mark: string | null): boolean =>
+export const isUnwantedInMemory = ({ unsubscribed }: AlertData, teamId: string, mark: string | null): boolean =>
   unsubscribed.some((each) => each.mark === mark && (each.teamId === teamId || each.teamId === EVERY_TEAM));
 
 /** Whose readers have ended the e-mails of teams, and who agreed to them. */
@@ -25,14 +25,14 @@ export function createMemoryAddresses(
     }
     for (const { integrationId, teamId, config } of mailing(mark)) {
       if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && teamId !== ofTeam)) continue;
-      refuse(data, integrationId, policy.unsubscribeOf(config.to, at));
+      disableStoredIntegration(data, integrationId, policy.unsubscribeOf(config.to, at));
     }
   }
 
   async function takeBack(ofTeam: string, mark: string): Promise<void> {
     removeWhere(data.unsubscribed, (each) => each.teamId === ofTeam && each.mark === mark);
     for (const integration of mailing(mark)) {
-      if (!integration.isUnwanted || isUnwanted(data, integration.teamId, mark)) continue;
+      if (!integration.isUnwanted || isUnwantedInMemory(data, integration.teamId, mark)) continue;
       Object.assign(integration, { disabled: null, isUnwanted: false, areOwnersTold: true });
     }
   }
@@ -58,10 +58,10 @@ export function createMemoryAddresses(
   }
 
   return {
-    isUnsubscribed: async (teamId, mark) => isUnwanted(data, teamId, mark),
+    isUnsubscribed: async (teamId, mark) => isUnwantedInMemory(data, teamId, mark),
     unsubscribe: end,
     subscribeAgain: takeBack,
-    isNeverMailed: async (mark) => isUnwanted(data, EVERY_TEAM, mark),
+    isNeverMailed: async (mark) => isUnwantedInMemory(data, EVERY_TEAM, mark),
     neverMail: (mark, at) => end(EVERY_TEAM, mark, at),
     mailAgain: (mark) => takeBack(EVERY_TEAM, mark),
 

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { Refusal } from '../policy/refusals.ts';
+import type { DestinationRefusal } from '../policy/refusals.ts';
 import type { AlertData } from './alertData.ts';
 
 type FinishRows = Pick<
@@ -72,7 +72,7 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
         Object.assign(integration, { disabled: null, areOwnersTold: true });
       }
     },
-    refuse: async (integrationId, refusal) => refuse(data, integrationId, refusal),
+    refuse: async (integrationId, refusal) => disableStoredIntegration(data, integrationId, refusal),
     async renew(ids, { owner, until }) {
       const kept = ids.filter((id) => {
         const alert = data.alerts.get(id);
@@ -85,7 +85,11 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
 }
 
 /** Switches an integration off, and gives up what waits for it. */
-export function refuse(data: AlertData, integrationId: string, { at, why, attempt, isUnwanted }: Refusal): void {
+export function disableStoredIntegration(
+  data: AlertData,
+  integrationId: string,
+  { at, why, attempt, isUnwanted }: DestinationRefusal,
+): void {
   const integration = data.integrations.get(integrationId);
   if (integration?.disabled === null) {
     Object.assign(integration, { disabled: { at, why }, isUnwanted, areOwnersTold: false });

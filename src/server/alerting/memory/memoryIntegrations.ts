@@ -4,7 +4,7 @@ import type { AlertLimits } from '../alertLimits.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { Integrations, ReachRecords } from '../alertStore.ts';
 import { monitorOf, type AlertData, type StoredIntegration } from './alertData.ts';
-import { isUnwanted } from './memoryAddresses.ts';
+import { isUnwantedInMemory } from './memoryAddresses.ts';
 
 /** Whether its recipient has yet to confirm. */
 const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration): boolean =>
@@ -62,7 +62,7 @@ export function createMemoryIntegrations(
         before,
         versionstamp,
         settings,
-        isUnwanted: isUnwanted(data, teamId, mark),
+        isUnwanted: isUnwantedInMemory(data, teamId, mark),
         isTaken: found !== undefined && stored === undefined,
         count: ofTeam(teamId).length,
         max: limits.integrations,

@@ -2,7 +2,7 @@ import type { DeliveryAttempt, Notification } from '../../../contract/alerting/i
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { FlipRecords, Notifications } from '../alertStore.ts';
 import { monitorOf, type AlertData, type StoredAlert } from './alertData.ts';
-import { isUnwanted } from './memoryAddresses.ts';
+import { isUnwantedInMemory } from './memoryAddresses.ts';
 
 const PAGE = 50;
 const KEPT_MS = 400 * 86_400_000;
@@ -47,7 +47,7 @@ export function createMemoryNotifications(
       if (alert?.teamId !== teamId || alert.to.integrationId === null) return 'missing';
       if (alert.state !== 'failed' && (alert.state !== 'waiting' || alert.attempts === '[]')) return 'missing';
       const integration = data.integrations.get(alert.destination);
-      if (isUnwanted(data, teamId, integration === undefined ? null : policy.markOf(integration.config))) {
+      if (isUnwantedInMemory(data, teamId, integration === undefined ? null : policy.markOf(integration.config))) {
         return 'unsubscribed';
       }
       if (isOvertaken(alert)) return 'overtaken';

@@ -1,5 +1,5 @@
 import { afterAttempt, type AlertAfterAttempt } from '../policy/afterAttempt.ts';
-import { refusalOf } from '../policy/refusals.ts';
+import { destinationRefusalOf } from '../policy/refusals.ts';
 import type { AttemptedAlert, Hold } from '../alertFacts.ts';
 import type { DeliveryOutcome, Outbox } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
@@ -15,7 +15,8 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
       await work.liftRefusals(lastDelivered(outcomes));
       for (const { delivery, attempt, isPermanent } of outcomes) {
         const { to } = delivery;
-        if (isPermanent && to.by === 'integration') await work.refuse(to.integrationId, refusalOf(attempt, now));
+        if (isPermanent && to.by === 'integration')
+          await work.refuse(to.integrationId, destinationRefusalOf(attempt, now));
       }
     });
   };

@@ -5,12 +5,12 @@ import { confirmationWaitSeconds } from './confirmationLimits.ts';
 import { membershipChanges } from './membership.ts';
 import { unsubscribeOf } from './refusals.ts';
 import { nextReminder } from './reminders.ts';
-import { judgeIntegration, judgeWindow } from './saving.ts';
+import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 import { nextFrom, openUntil } from './windowTimes.ts';
 
 /** The decisions of the product. */
 export const domainPolicy: AlertPolicy = {
-  judgeIntegration,
+  judgeIntegration: judgeIntegrationSave,
   judgeWindow,
   openUntil,
   nextFrom,

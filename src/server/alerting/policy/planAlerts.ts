@@ -26,15 +26,15 @@ export interface FlipCircumstances {
 }
 
 /** A change of the queue. */
-export type Plan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
+export type AlertPlan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
 
 /** Decides which alerts a flip queues, and which earlier ones it makes pointless. */
-export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): Plan[] {
+export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): AlertPlan[] {
   const plan = flip.direction === 'down' ? planDown : planUp;
   return circumstances.destinations.flatMap((state) => plan(flip, state, circumstances));
 }
 
-function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): Plan[] {
+function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
   const mustCount = destination.alertAfterFailures > 1 && isCountedFailure(flip.facts.reason);
@@ -47,11 +47,11 @@ function planDown(flip: AlertingFlip, state: DestinationState, circumstances: Fl
 }
 
 /** Only those who were told that it is down hear that it is up. */
-function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): Plan[] {
+function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const firstKept = earlier.findIndex((alert) => !isNeverToldDown(alert));
   const kept = firstKept === -1 ? [] : earlier.slice(firstKept);
-  const drops = earlier.slice(0, earlier.length - kept.length).map((alert): Plan => ({ kind: 'drop', alert }));
+  const drops = earlier.slice(0, earlier.length - kept.length).map((alert): AlertPlan => ({ kind: 'drop', alert }));
   if (kept[0]?.direction !== 'down' || !destination.wantsUp) return drops;
   return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
 }
@@ -66,7 +66,7 @@ function queueing(
   { destination, earlier }: DestinationState,
   { timesDown, isStorm, hold, now }: FlipCircumstances,
   { awaitsFailures, kept }: { awaitsFailures: number | null; kept: readonly EarlierAlert[] },
-): Plan {
+): AlertPlan {
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
   const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 
 /** Why an integration is switched off. */
-export interface Refusal {
+export interface DestinationRefusal {
   at: number;
   /** Complete sentences, as pages show them and owners get them by e-mail. */
   why: string;
@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** The refusal that follows from a destination's permanent answer. */
-export function refusalOf(attempt: DeliveryAttempt, now: number): Refusal {
+export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const said = attempt.answer.trim().replace(/\.+$/, '');
   const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;
   return {
@@ -28,7 +28,7 @@ export function refusalOf(attempt: DeliveryAttempt, now: number): Refusal {
 }
 
 /** The refusal that follows when the reader of an address unsubscribes. */
-export function unsubscribeOf(address: string, now: number): Refusal {
+export function unsubscribeOf(address: string, now: number): DestinationRefusal {
   const why = `Someone who reads ${address.trim()} asked for no more e-mails. Nothing is sent until you save another address, or they allow e-mails again with the link in one of them.`;
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
   return { at: now, why, attempt, isUnwanted: true };

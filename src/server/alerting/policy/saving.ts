@@ -19,7 +19,7 @@ export interface IntegrationToSave {
 }
 
 /** Decides whether an integration may be saved. */
-export function judgeIntegration(input: IntegrationToSave): SaveDecision {
+export function judgeIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
   if (before !== null && versionstamp === null && isDeepStrictEqual(settingsOf(before), settings)) return 'same';

@@ -126,7 +126,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
         WHERE integration_id = v.id AND disabled_at <= v.at AND is_unwanted = 0`.execute(query);
     },
 
-    refuse: (integrationId, refusal) => refuse(query, integrationId, refusal),
+    refuse: (integrationId, refusal) => disableIntegration(query, integrationId, refusal),
 
     async renew(ids, { owner, until }) {
       const { rows } = await sql<{ id: number }>`
@@ -138,7 +138,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
 }
 
 /** Switches an integration off, and gives up what waits for it. */
-export async function refuse(
+export async function disableIntegration(
   query: AlertQueries['query'],
   integrationId: string,
   { at, why, attempt, isUnwanted }: Parameters<OutboxWork['refuse']>[1],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { Queries } from './alertSql.ts';
-import { refuse } from './finishRows.ts';
+import { disableIntegration } from './finishRows.ts';
 import type { KeeperOptions } from './keeperOptions.ts';
 
 /** The `team_id` in `unsubscribed_addresses` that means every team. */
@@ -42,7 +42,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       for (const { integration_id, team_id, config: text } of await mailing(query, mark)) {
         const config = JSON.parse(text) as IntegrationConfig;
         if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && team_id !== ofTeam)) continue;
-        await refuse(query, integration_id, policy.unsubscribeOf(config.to, at));
+        await disableIntegration(query, integration_id, policy.unsubscribeOf(config.to, at));
       }
     });
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
-import { migrate } from '../../database/sqlite/migrate.ts';
+import { migrateSqlite } from '../../database/sqlite/migrate.ts';
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
@@ -29,7 +29,7 @@ afterEach(() => alerts?.close());
 function upgrade(version: number, why: string): AlertStore {
   const file = nextFile();
   const database = new Database(file);
-  migrate(database, file, sqliteMigrations.slice(0, version));
+  migrateSqlite(database, file, sqliteMigrations.slice(0, version));
   const plan = '{"windowId":"w","title":"Move","monitorIds":[],"when":{"kind":"once","from":0,"minutes":1}}';
   database.exec(`PRAGMA application_id = ${APPLICATION_ID};
     INSERT INTO integrations (integration_id, team_id, name, kind, config, is_default, alert_after_failures, wants_summary,
@@ -108,7 +108,7 @@ describe('a data file of an earlier version', () => {
   it('keeps what was sent to integrations and people, in columns of their own', async () => {
     const file = nextFile();
     const database = new Database(file);
-    migrate(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));
+    migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));
     const alertTo = (id: number, destination: string): string =>
       `(${id}, 'nid_${id}', '${destination}', 'Ops', 'email', '${TEAM}', 1, 'mid_1', 1, 'down', 0, '{"at":1}', 'sent', 1)`;
     database.exec(`PRAGMA application_id = ${APPLICATION_ID};

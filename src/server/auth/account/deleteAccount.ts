@@ -3,7 +3,7 @@ import type { SoleOwnerDetail } from '../../../contract/account.ts';
 import { fail, succeed, type Outcome } from '../../outcome.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { invalidInput } from '../ceremonies/refusals.ts';
+import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { untilCommitted, type Round } from '../untilCommitted.ts';
 import { confirmationWords, isConfirmedBy, planDeletion, readHoldings, teamsLeftBehind } from './deletionPlan.ts';
 
@@ -22,7 +22,7 @@ async function round(store: DocumentStore, identityId: string, typed: string): P
   const holdings = await readHoldings(store, identityId);
   if (!holdings) return { answer: fail('UnauthenticatedError') };
   if (!isConfirmedBy(holdings, typed)) {
-    return { answer: invalidInput('email', confirmationWords(holdings)) };
+    return { answer: invalidInputEnvelope('email', confirmationWords(holdings)) };
   }
   const leftBehind = teamsLeftBehind(holdings);
   if (leftBehind.length > 0) return { answer: soleOwner(leftBehind) };

@@ -27,13 +27,13 @@ export interface Plan {
 }
 
 /** The teams that a person is in, and the references to them. */
-export interface Memberships {
+export interface StoredMemberships {
   references: Document<TeamReference>[];
   teams: Document<Team>[];
 }
 
 /** Everything that goes, or stands in the way, when a person's account is deleted. */
-export interface Holdings extends Memberships {
+export interface Holdings extends StoredMemberships {
   identity: Document<IdentityRecord>;
   components: Document<ComponentRecord>[];
   channels: Document[];
@@ -42,7 +42,7 @@ export interface Holdings extends Memberships {
   user: Document | null;
 }
 
-export async function readMemberships(store: DocumentStore, identityId: string): Promise<Memberships> {
+export async function readMemberships(store: DocumentStore, identityId: string): Promise<StoredMemberships> {
   const references = await readEvery<TeamReference>(store, userTeamsPrefix(identityId));
   const found = (await store.getMany(references.map(({ data }) => teamKey(data.teamId)))) as (Document<Team> | null)[];
   return {
@@ -104,7 +104,7 @@ function deletionsOf(documents: Document[]): AtomicOp[] {
 }
 
 /** Removes a person from teams; a team without members is deleted. */
-export function planLeaving(identityId: string, { references, teams }: Memberships): Plan {
+export function planLeaving(identityId: string, { references, teams }: StoredMemberships): Plan {
   const leave = ({ key, data }: Document<Team>): AtomicOp[] => {
     const users = data.users.filter(({ userId }) => userId !== identityId);
     const after = users.length === 0 ? null : { ...data, users };

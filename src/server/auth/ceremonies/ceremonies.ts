@@ -8,7 +8,7 @@ import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
 import type { FirstSteps } from './firstStep.ts';
 import type { BeginState, FlowStates } from './flowStates.ts';
 import type { SubmitProviderAnswer } from './providerCeremony.ts';
-import { expiredState, invalidInput, rateLimited } from './refusals.ts';
+import { expiredState, invalidInputEnvelope, rateLimited } from './refusals.ts';
 
 /** What a client sends to go on with a flow. */
 export interface Submission {
@@ -61,7 +61,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
     if (id === LINK_COMPONENT_ID) return email.openLink(flow, value);
     if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, asker);
     const provider = providers.find((candidate) => candidate.id === id);
-    if (!provider) return invalidInput('id', 'This is not one of the ways to go on.');
+    if (!provider) return invalidInputEnvelope('id', 'This is not one of the ways to go on.');
     return submitProviderAnswer(flow, state, provider, value, asker);
   }
 

@@ -18,7 +18,7 @@ import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import type { AskerReading, AskerUses, Counter, ReadAsker } from './readAsker.ts';
 import type { WriteLetter } from './signInLetter.ts';
 
-export type DeliveryOutcome =
+export type CodeDeliveryOutcome =
   | { kind: 'sent' }
   /** A code was mailed a moment ago and not tried yet. Another one would only invalidate it. */
   | { kind: 'just-mailed' }
@@ -37,7 +37,7 @@ export interface CodeRequest {
   isAgain: boolean;
 }
 
-export type DeliverCode = (request: CodeRequest) => Promise<DeliveryOutcome>;
+export type DeliverCode = (request: CodeRequest) => Promise<CodeDeliveryOutcome>;
 
 export interface CodeDeliveryOptions {
   store: DocumentStore;
@@ -53,7 +53,7 @@ export interface CodeDeliveryOptions {
 
 type Planned =
   | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
-  | Exclude<DeliveryOutcome, { kind: 'not-sent' }>;
+  | Exclude<CodeDeliveryOutcome, { kind: 'not-sent' }>;
 
 /** Returns a function that mails a code for a ceremony, within the asker's limits. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {

@@ -16,7 +16,7 @@ import type { MailedLinks } from './mailedLink.ts';
 import {
   expiredState,
   invalidEmail,
-  invalidInput,
+  invalidInputEnvelope,
   linkExpired,
   mailNotSent,
   rateLimited,
@@ -109,7 +109,7 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
     },
     sendAgain: (flow, { ceremonyId, email }, asker) => requestCode({ flow, ceremonyId, email, asker, isAgain: true }),
     async submitCode(flow, state, value, asker) {
-      if (typeof value !== 'string') return invalidInput('value', 'The confirmation code is a text.');
+      if (typeof value !== 'string') return invalidInputEnvelope('value', 'The confirmation code is a text.');
       const trial = { flow, state, typed: value, asker };
       return inTurn(() => finish(() => tryCode(trial), { flow, asker, by: 'code' }));
     },

@@ -14,7 +14,7 @@ import { letIn, type Admission, type Admit } from './admission.ts';
 import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import { STATE_MS, type BeginState } from './flowStates.ts';
 import { pageUrl } from './pageUrl.ts';
-import { expiredState, invalidInput, providerRefused, signUpClosed } from './refusals.ts';
+import { expiredState, invalidInputEnvelope, providerRefused, signUpClosed } from './refusals.ts';
 
 export interface ProviderCeremonyOptions {
   store: DocumentStore;
@@ -63,7 +63,7 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
 
   return async (flow, { seed }, provider, value, asker) => {
     const answer = parseProviderAnswer(value);
-    if (!answer) return invalidInput('value', 'What the provider answered has a code and a state.');
+    if (!answer) return invalidInputEnvelope('value', 'What the provider answered has a code and a state.');
     const trip = deriveRoundTrip(seed, provider.id);
     if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refuse(provider, asker);
     const account = await provider.redeem(pageUrl(publicUrl, flow), trip, answer);

@@ -7,7 +7,7 @@ export function rateLimited(retryAfterSeconds: number, reason?: RateLimitedDetai
   return fail('RateLimitedError', detail);
 }
 
-export function invalidInput(path: string, message: string): ErrorEnvelope {
+export function invalidInputEnvelope(path: string, message: string): ErrorEnvelope {
   return fail('InvalidInputError', { path, message } satisfies InvalidDetail);
 }
 

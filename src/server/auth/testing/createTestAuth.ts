@@ -2,7 +2,7 @@ import { isFlowStep, type FlowKind, type FlowStep } from '../../../contract/flow
 import { isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import type { RequestContext, Visitor } from '../../access/visitor.ts';
 import { createRpcTable } from '../../commands/rpcTable.ts';
-import { rpc } from '../../commands/rpc.ts';
+import { runRpc } from '../../commands/rpc.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
@@ -93,7 +93,7 @@ export async function createTestAuth({
       ...from,
     };
     const command = { kind: 'rpc' as const, rpc: path.split('/'), input };
-    return rpc(command, context, { rpcs } as Parameters<typeof rpc>[2]);
+    return runRpc(command, context, { rpcs } as Parameters<typeof runRpc>[2]);
   }
 
   async function step(path: string, input?: unknown, from?: Partial<RequestContext>): Promise<FlowStep> {

@@ -20,7 +20,7 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
@@ -30,13 +30,13 @@ export function isContention(error: unknown): boolean {
 }
 
 export function isOutdatedPlan(error: unknown): boolean {
-  return OUTDATED_PLAN.test(messageOf(error));
+  return OUTDATED_PLAN.test(errorMessageOf(error));
 }
 
 /** Turns a failure of the connection into a `DatabaseAwayError`; returns every other error as it is. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseAwayError) return error;
-  const [code, message] = [codeOf(error), messageOf(error)];
+  const [code, message] = [codeOf(error), errorMessageOf(error)];
   if (!AWAY_CODES.test(code) && !AWAY_SYSTEM_CODES.test(code) && !AWAY_MESSAGES.test(message)) return error;
   return new DatabaseAwayError(`The database cannot be reached: ${message || code}`, { cause: error });
 }

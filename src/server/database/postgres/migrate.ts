@@ -9,14 +9,14 @@ export interface PostgresMigration {
   finish?(client: ClientBase): Promise<void>;
 }
 
-/** "HRTH": servers that start together migrate one after the other. */
+/** "HRTH": servers that start together migratePostgres one after the other. */
 const MIGRATION_LOCK = 0x48525448;
 
 /**
  * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade continues where it
  * stopped. Throws `DatabaseStartError` for a database that is not ours, or that a newer version has migrated.
  */
-export async function migrate(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
+export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {

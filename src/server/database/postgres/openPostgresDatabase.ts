@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
-import { createAnnouncer, type OnListenerError } from '../announcer.ts';
+import { createChangeAnnouncer, type OnListenerError } from '../announcer.ts';
 import { createQueries, createTransactionQueries } from '../boundQueries.ts';
 import type { Change, Database, WriteTransaction } from '../database.ts';
 import { DatabaseClosedError, DatabaseStartError, type DatabaseAwayError } from '../databaseErrors.ts';
@@ -9,7 +9,7 @@ import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
 import { isContention } from './failures.ts';
 import { CHANGES_CHANNEL, createListening, MESSAGES_CHANNEL } from './listening.ts';
-import { migrate } from './migrate.ts';
+import { migratePostgres } from './migrate.ts';
 import { encodeMessage } from './messages.ts';
 import { encodeChanges } from './notifications.ts';
 import { createConnections, createPostgresDialect, types, type PostgresConnection } from './postgresDialect.ts';
@@ -74,7 +74,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const connect = createConnections(pool, presence);
   const dialect = createPostgresDialect(connect);
   const bind = createTransactionQueries(dialect);
-  const announcer = createAnnouncer(onListenerError);
+  const announcer = createChangeAnnouncer(onListenerError);
   const ownName = randomUUID().slice(0, 8);
   const messageListeners = new Set<{ listener(text: string): void }>();
   const listening = createListening({
@@ -199,7 +199,7 @@ async function prepare(connection: ClientConfig): Promise<void> {
         `PostgreSQL ${version} is too old: Hearth needs version ${OLDEST_VERSION} or later.`,
       );
     }
-    await migrate(client, postgresMigrations);
+    await migratePostgres(client, postgresMigrations);
   } finally {
     await client.end().catch(() => undefined);
   }

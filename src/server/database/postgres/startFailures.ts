@@ -1,5 +1,5 @@
 import { DatabaseStartError } from '../databaseErrors.ts';
-import { codeOf, messageOf } from './failures.ts';
+import { codeOf, errorMessageOf } from './failures.ts';
 
 /** What an operator can mend, by SQLSTATE or the operating system's code. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Says in one sentence why the database cannot be used, naming it without its password. */
 export function toStartError(error: unknown, url: string): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
-  const reason = SENTENCES[codeOf(error)] ?? messageOf(error);
+  const reason = SENTENCES[codeOf(error)] ?? errorMessageOf(error);
   return new DatabaseStartError(`The database at ${nameOf(url)} cannot be used: ${reason}.`, { cause: error });
 }
 

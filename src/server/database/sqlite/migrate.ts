@@ -14,7 +14,7 @@ export interface SqliteMigration {
  * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade
  * continues where it stopped. Throws `DataFileError` for a file that a newer version has written.
  */
-export function migrate(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {
+export function migrateSqlite(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   const found = readNumber(database, 'user_version');
   if (found > newest) {

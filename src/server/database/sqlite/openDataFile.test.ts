@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
-import { migrate } from './migrate.ts';
+import { migrateSqlite } from './migrate.ts';
 import { openDataFile } from './openDataFile.ts';
 import { openSqliteDatabase } from './openSqliteDatabase.ts';
 import { openDocuments } from '../../documents/testing/openDocuments.ts';
@@ -135,9 +135,9 @@ describe('migrations', () => {
 
   it('run once each, in order, and only those that are missing', () => {
     const database = new Database(nextFile());
-    migrate(database, 'file', steps.slice(0, 1));
-    migrate(database, 'file', steps);
-    migrate(database, 'file', steps);
+    migrateSqlite(database, 'file', steps.slice(0, 1));
+    migrateSqlite(database, 'file', steps);
+    migrateSqlite(database, 'file', steps);
     expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[1]]);
     expect(readNumber(database, 'user_version')).toBe(2);
     database.close();
@@ -146,10 +146,10 @@ describe('migrations', () => {
   it('leave nothing of one that fails, and go on from there once it is mended', () => {
     const database = new Database(nextFile());
     const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
-    expect(() => migrate(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
+    expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
     expect(readNumber(database, 'user_version')).toBe(1);
     expect(database.inTransaction).toBe(false);
-    migrate(database, 'file', [...steps.slice(0, 1), { version: 2, sql: 'CREATE TABLE two (x);' }]);
+    migrateSqlite(database, 'file', [...steps.slice(0, 1), { version: 2, sql: 'CREATE TABLE two (x);' }]);
     expect(readNumber(database, 'user_version')).toBe(2);
     database.close();
   });
@@ -162,10 +162,10 @@ describe('migrations', () => {
       throw new Error('Out of memory.');
     };
     const withFinish = (finish: () => void) => [{ version: 1, sql: 'CREATE TABLE one (x)', finish }];
-    expect(() => migrate(database, 'file', withFinish(failing))).toThrow('Out of memory.');
+    expect(() => migrateSqlite(database, 'file', withFinish(failing))).toThrow('Out of memory.');
     expect(readNumber(database, 'user_version')).toBe(0);
-    migrate(database, 'file', withFinish(add));
-    migrate(database, 'file', withFinish(failing));
+    migrateSqlite(database, 'file', withFinish(add));
+    migrateSqlite(database, 'file', withFinish(failing));
     expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[2]]);
     database.close();
   });

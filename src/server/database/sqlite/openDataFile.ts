@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { DataFileError } from '../dataFileError.ts';
 import { createPrivately, describeError } from './createPrivately.ts';
-import { migrate } from './migrate.ts';
+import { migrateSqlite } from './migrate.ts';
 import { sqliteMigrations } from '../migrations/migrations.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 
@@ -33,7 +33,7 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma('synchronous = FULL');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    migrate(database, file, sqliteMigrations);
+    migrateSqlite(database, file, sqliteMigrations);
     return database;
   } catch (error) {
     database?.close();

@@ -1,4 +1,4 @@
-import { createAnnouncer, type OnListenerError } from '../announcer.ts';
+import { createChangeAnnouncer, type OnListenerError } from '../announcer.ts';
 import { createQueries } from '../boundQueries.ts';
 import type { Database } from '../database.ts';
 import { DatabaseClosedError } from '../databaseErrors.ts';
@@ -36,7 +36,7 @@ export function openSqliteDatabase(file: string, options: SqliteOptions = {}): S
   const reader = openDataFile(file);
   reader.pragma(`mmap_size = ${MAPPED_BYTES}`);
   reader.pragma('query_only = ON');
-  const announcer = createAnnouncer(onListenerError);
+  const announcer = createChangeAnnouncer(onListenerError);
   const queue = createWriteQueue({
     writer,
     requireInPlace: watchPlaceOf(file),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainName } from '../../alerting/confirmation/confirmationMail.ts';
-import type { Confirmation, ConfirmationOffer } from '../../linkActions/createConfirmation.ts';
+import type { ConfirmationPageActions, ConfirmationOffer } from '../../linkActions/createConfirmation.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/confirmationLinks.ts';
 import { showLinkPage, linkPage } from './linkPage.ts';
 
 /** Where confirmation e-mails lead: GET asks, POST confirms. */
-export function confirmRoute(confirmation: Confirmation) {
+export function confirmRoute(confirmation: ConfirmationPageActions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.offer(tokenOf(request))));
     app.post(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.accept(tokenOf(request))));
@@ -52,7 +52,7 @@ ${stopLink(offer, 'Stop these e-mails')}`,
 const expiredPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'This link has expired',
-    `<p>Confirmation links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
+    `<p>ConfirmationPageActions links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
 ${stopLink(offer, 'Never e-mail this address again')}`,
   );
 

@@ -9,7 +9,7 @@ import type { PingStore } from '../../monitors/monitorStore.ts';
 import { parsePingUrl, type ParsedPingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
 import { clientOf, type RequestClient } from '../clients/clientOf.ts';
-import { pingAnswers, pushAnswers, resultOf, sendAnswer, type Answers, type PingResult } from './pingAnswers.ts';
+import { pingAnswers, pushAnswers, resultOf, sendPingAnswer, type Answers, type PingResult } from './pingAnswers.ts';
 import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
 
 const PING_PREFIX = '/ping/';
@@ -108,7 +108,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       ? parsePushUrl(url.slice(PUSH_PREFIX.length))
       : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
     const send = ({ result, retryAfterSeconds }: PingAnswer): void =>
-      sendAnswer(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
+      sendPingAnswer(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
     const arrival: Arrival = { request, at: now(), client: clientOf(request, trustProxy) };
     const charge = meter.charge(clientNetworks(arrival.client.address).network, 1, arrival.at);
     if (!charge.isCovered) {

@@ -49,7 +49,7 @@ export function resultOf(outcome: PingOutcome): PingResult {
 }
 
 /** A server that closes ends the connection with the answer: kept alive, it would hold up the end. */
-export function sendAnswer(
+export function sendPingAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,
   { isClosing, retryAfterSeconds }: { isClosing: boolean; retryAfterSeconds?: number | undefined },

@@ -6,7 +6,7 @@ import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contra
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import { foldText, nameOrderOf, searchTextOf } from '../monitorText.ts';
 import { textStartOf } from '../textStart.ts';
-import { toDocument, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
+import { documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 
 const MAX_DOWN = 20;
 const MAX_DUE_NEXT = 10;
@@ -26,12 +26,12 @@ const timed = (one: number | null, other: number | null, direction: number): num
 
 /** What people read of the monitors in memory. */
 export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
-  const documentsOf = (teamId: string) => memory.ofTeam(teamId).map(toDocument);
+  const documentsOf = (teamId: string) => memory.ofTeam(teamId).map(documentFromMemory);
 
   return {
     async find(name) {
       const monitor = memory.named(name);
-      return monitor === undefined ? null : toDocument(monitor);
+      return monitor === undefined ? null : documentFromMemory(monitor);
     },
     count: async (teamId) => memory.ofTeam(teamId).length,
     children: async (teamId, after, limit) =>
@@ -40,7 +40,7 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .filter(({ monitorId }) => byBytes(monitorId, after) > 0)
         .toSorted(byId)
         .slice(0, limit)
-        .map(toDocument),
+        .map(documentFromMemory),
     page: async (query, now) => pageOf(documentsOf(query.teamId), query, now),
     async summary(teamId, now) {
       const all = documentsOf(teamId);
@@ -124,7 +124,7 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
   };
 }
 
-type Documents = ReturnType<typeof toDocument>[];
+type Documents = ReturnType<typeof documentFromMemory>[];
 
 const listed = (document: Documents[number]): Documents[number] => ({
   ...document,

@@ -3,7 +3,14 @@ import { createId } from '../../../contract/ids.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import type { EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
-import { clampLogs, emptyMonitor, putDays, toDocument, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
+import {
+  clampLogs,
+  emptyMonitor,
+  putDays,
+  documentFromMemory,
+  type KeptMonitor,
+  type MonitorMemory,
+} from './monitorMemory.ts';
 
 /** What people write, in memory. */
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
@@ -45,13 +52,13 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     create: async ({ monitorId, teamId, settings }, action, { at, by }) =>
       memory.commit(({ stamp, changed }) => {
         const known = [...monitors.values()].find((monitor) => monitor.monitorId === monitorId);
-        if (known !== undefined) return known.teamId === teamId ? toDocument(known) : null;
+        if (known !== undefined) return known.teamId === teamId ? documentFromMemory(known) : null;
         const id = (memory.engine.lastId += 1);
         const made = emptyMonitor(rules, { id, teamId, monitorId, uuid: randomUUID(), settings, createdAt: at, stamp });
         monitors.set(id, made);
         made.edits.push({ sequence: (made.lastSequence += 1), at, action, by, changes: [] });
         changed(made);
-        return toDocument(made);
+        return documentFromMemory(made);
       }),
     edit: async (teamId, targets, { at, by }, decide) =>
       memory.commit(({ stamp, changed, flip: write }) =>

@@ -11,7 +11,7 @@ import {
   clampLogs,
   emptyMonitor,
   putDays,
-  toEngineMonitor,
+  engineMonitorFromMemory,
   type KeptMonitor,
   type MonitorMemory,
 } from './monitorMemory.ts';
@@ -84,7 +84,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       ends: kept.pings.filter(({ kind }) => kind === 'success' || kind === 'fail'),
       storedDay: (day: string) => kept.days.get(day) ?? null,
     };
-    const { record: made, outcome } = rules.recordPing(toEngineMonitor(kept), ping, facts, admission.begin());
+    const { record: made, outcome } = rules.recordPing(engineMonitorFromMemory(kept), ping, facts, admission.begin());
     if (made !== null) write(kept, made, ping);
     return outcome;
   }

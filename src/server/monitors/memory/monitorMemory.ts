@@ -115,7 +115,7 @@ export function emptyMonitor(
   };
 }
 
-export function toEngineMonitor({ settings, state, ...kept }: KeptMonitor): EngineMonitor {
+export function engineMonitorFromMemory({ settings, state, ...kept }: KeptMonitor): EngineMonitor {
   const { id, teamId, monitorId, pingCount, lastSequence, isBroken } = kept;
   const known: KnownMonitor = { timing: settings, state };
   return { id, teamId, monitorId, pingCount, lastSequence, isBroken, filter: settings, known };
@@ -131,7 +131,7 @@ export function clampLogs({ pings, flips, edits }: KeptMonitor, at: number): voi
   for (const event of [...pings, ...flips, ...edits]) event.at = Math.min(event.at, at);
 }
 
-export function toDocument(monitor: KeptMonitor): Document<Monitor> {
+export function documentFromMemory(monitor: KeptMonitor): Document<Monitor> {
   const { teamId, monitorId, uuid, settings, state, createdAt, scheduleWords, pingCount, lastSequence } = monitor;
   const data: Monitor = {
     ...settings,

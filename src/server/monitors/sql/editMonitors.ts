@@ -6,7 +6,7 @@ import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { readSettings, settingsColumns, stateColumns, toEngineMonitor, type MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
-import { readDaysToClamp, type StoredDays } from './monitorReads.ts';
+import { readDaysToClamp, type DaysByMonitor } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 
@@ -20,7 +20,11 @@ export interface EditingOptions {
 /** Creates and edits monitors; each call is one transaction. */
 export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
   /** The state as an edit finds it; one that can't be read begins anew. */
-  function known(row: MonitorRow, now: number, storedDays: StoredDays): KnownMonitor & { clamped: StateChange | null } {
+  function known(
+    row: MonitorRow,
+    now: number,
+    storedDays: DaysByMonitor,
+  ): KnownMonitor & { clamped: StateChange | null } {
     const monitor = toEngineMonitor(row);
     const timing = readSettings(row);
     const state = monitor.known?.state ?? rules.newState(now);

@@ -15,7 +15,7 @@ const STEP_ROWS = 500;
 type Forgetting = Omit<MonitorEditor, 'create' | 'edit'>;
 
 /** Removes monitors and timelines at once for everyone who looks; the sweep removes what they leave. */
-export function createForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
+export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
   const { transact, read } = database;
 
   async function removeRows(

@@ -68,7 +68,7 @@ export function toEngineMonitor(row: EngineRow): EngineMonitor {
     pingCount: row.ping_count,
     lastSequence: row.last_sequence,
     isBroken: row.broken !== null,
-    filter: row.ping_filter === null ? null : readOr<PingFilter | null>(row.ping_filter, null),
+    filter: row.ping_filter === null ? null : parsedOr<PingFilter | null>(row.ping_filter, null),
     ...readable(row),
   };
 }
@@ -158,20 +158,24 @@ export function readSettings(row: Omit<MonitorRow, keyof StateRow>): MonitorSett
   return {
     name: row.name,
     slug: row.slug,
-    tags: readOr<string[]>(row.tags, []),
+    tags: parsedOr<string[]>(row.tags, []),
     description: row.description,
     ...(row.runbook_url !== '' && { runbookUrl: row.runbook_url }),
-    schedule: readOr<Schedule>(row.schedule, { kind: 'cron', expression: row.schedule.slice(0, 100), timezone: 'UTC' }),
+    schedule: parsedOr<Schedule>(row.schedule, {
+      kind: 'cron',
+      expression: row.schedule.slice(0, 100),
+      timezone: 'UTC',
+    }),
     graceSeconds: row.grace_seconds,
     ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
     ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
     needsManualResume: row.needs_manual_resume === 1,
-    ...readOr<PingFilter | null>(row.ping_filter ?? 'null', null),
+    ...parsedOr<PingFilter | null>(row.ping_filter ?? 'null', null),
   };
 }
 
 /** Reads JSON; `otherwise` stands for text that is none. */
-export function readOr<Value>(text: string, otherwise: Value): Value {
+export function parsedOr<Value>(text: string, otherwise: Value): Value {
   try {
     return JSON.parse(text) as Value;
   } catch {

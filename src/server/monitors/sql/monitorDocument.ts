@@ -3,11 +3,11 @@ import { monitorKey } from '../../../contract/keys.ts';
 import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import { unpackRuns } from '../recentRuns.ts';
-import { readOr, readSettings, type MonitorRow } from './monitorColumns.ts';
+import { parsedOr, readSettings, type MonitorRow } from './monitorColumns.ts';
 
 /** The document that shows a row. */
 export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
-  const away = row.away === null ? null : readOr<Absence | null>(row.away, null);
+  const away = row.away === null ? null : parsedOr<Absence | null>(row.away, null);
   const data: Monitor = {
     ...readSettings(row),
     monitorId: row.monitor_id,

@@ -28,7 +28,7 @@ export async function readEnds(
 }
 
 /** Finds the stored day of a monitor that the rules ask for. */
-export type StoredDays = (monitor: number) => (day: string) => DayRollup | null;
+export type DaysByMonitor = (monitor: number) => (day: string) => DayRollup | null;
 
 /** The stored days by which monitors are corrected that may be ahead of the clock. */
 export async function readDaysToClamp(
@@ -36,7 +36,7 @@ export async function readDaysToClamp(
   { query }: WriteTransaction,
   rules: Pick<MonitorRules, 'dayToClamp'>,
   asked: readonly { monitor: EngineMonitor; now: number }[],
-): Promise<StoredDays> {
+): Promise<DaysByMonitor> {
   const ahead = asked.flatMap(({ monitor, now }) =>
     monitor.known !== null && rules.dayToClamp(monitor.known.state, now) !== null ? [monitor.id] : [],
   );

@@ -43,7 +43,7 @@ export async function lockTargets(
 }
 
 /** Why pings of a target could not be recorded, or null. */
-export async function judgeTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
+export async function judgePingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {
     const [row] = await rows.where('uuid', '=', target.uuid).execute();

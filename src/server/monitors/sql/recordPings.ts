@@ -8,7 +8,7 @@ import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } 
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
 import { countOfTeam } from './catalog.ts';
 import type { InsertMonitor } from './insertMonitor.ts';
-import { readDaysToClamp, readEnds, type StoredDays } from './monitorReads.ts';
+import { readDaysToClamp, readEnds, type DaysByMonitor } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { lockTargets, type PingTargets } from './pingTargets.ts';
 import type { WatchedTime } from './watchedTime.ts';
@@ -45,7 +45,7 @@ interface Attempt {
   targets: PingTargets;
   writes: WriteSet;
   ends: Map<number, RunEnd[]>;
-  storedDays: StoredDays;
+  storedDays: DaysByMonitor;
 }
 
 /** Records pings as sets: those that come within a few turns of the event loop share one transaction. */

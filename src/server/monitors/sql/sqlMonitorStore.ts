@@ -9,11 +9,11 @@ import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStat
 import { createSqliteMonitorStatements } from '../sqlite/sqliteMonitorStatements.ts';
 import { createCatalog } from './catalog.ts';
 import { createEditing } from './editMonitors.ts';
-import { createForgetting } from './forgetMonitors.ts';
+import { createMonitorForgetting } from './forgetMonitors.ts';
 import { createForgottenSweep } from './forgottenSweep.ts';
 import { createInsertMonitor } from './insertMonitor.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
-import { judgeTarget } from './pingTargets.ts';
+import { judgePingTarget } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createSignsOfLife } from './signsOfLife.ts';
@@ -54,7 +54,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...signs,
     ...createCatalog(database),
     ...createEditing({ ...shared, insertMonitor }),
-    ...createForgetting(database, rules),
+    ...createMonitorForgetting(database, rules),
     takeRefusals: watched.takeRefusals,
     async isAlone() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
@@ -71,7 +71,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     },
     async judgeTarget(target) {
       requireOpen();
-      return judgeTarget(database, target);
+      return judgePingTarget(database, target);
     },
     subscribe: (listener) => database.onChanges((changes) => tell(listener, changes)),
     async close() {

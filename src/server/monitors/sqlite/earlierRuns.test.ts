@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import Database from 'libsql';
-import { migrate } from '../../database/sqlite/migrate.ts';
+import { migrateSqlite } from '../../database/sqlite/migrate.ts';
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
@@ -18,7 +18,7 @@ function upgraded(
 ) {
   const file = nextFile();
   const database = new Database(file);
-  migrate(database, file, sqliteMigrations.slice(0, BEFORE_RUNS));
+  migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_RUNS));
   const openRuns = JSON.stringify(runs.map(([rid, minute]) => ({ rid, at: T0 + minute * MINUTE })));
   const at = (minute: number | null) => (minute === null ? 'NULL' : T0 + minute * MINUTE);
   const { lastSuccess, deadline } = known;
@@ -28,7 +28,7 @@ function upgraded(
     VALUES ('m', 't', 'u', '', '', '', '', '[]', '', '{}', '', 300, ${LONG * 60}, 0, ${T0}, 1, 1,
       '${lastSuccess === null ? 'new' : 'up'}', ${T0}, ${at(lastSuccess)}, ${at(runs[0]?.[1] ?? null)}, '${openRuns}',
       ${at(lastSuccess === null ? null : lastSuccess + 60)}, ${at(deadline)}, ${T0})`);
-  migrate(database, file, sqliteMigrations);
+  migrateSqlite(database, file, sqliteMigrations);
   const [open, since, deadlineAt] =
     prepareRead<[string, number | null, number]>(
       database,

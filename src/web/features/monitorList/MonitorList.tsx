@@ -8,7 +8,7 @@ import { PAGE_ROWS } from './listFilters.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
-import { MonitorRow } from './MonitorRow.tsx';
+import { MonitorListRow } from './MonitorListRow.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { useOrder } from './useOrder.ts';
@@ -78,7 +78,7 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
               const monitor = page?.monitors[row % PAGE_ROWS]?.data;
               if (!page || !monitor) return <SkeletonRow key={row} row={row} />;
               return (
-                <MonitorRow
+                <MonitorListRow
                   key={row}
                   row={row}
                   monitor={monitor}

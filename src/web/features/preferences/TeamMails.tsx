@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { teamName } from '../teams/index.ts';
-import { MAIL_CHOICES, mailsOf, withMails, type Mails } from './teamMails.ts';
+import { MAIL_CHOICES, mailsOf, withMails, type TeamMailChoice } from './teamMails.ts';
 
 interface Props {
   teams: Team[];
@@ -35,8 +35,8 @@ export function TeamMails({ teams, wished, onChange }: Props) {
 
 interface RowProps {
   team: Team;
-  mails: Mails;
-  onChange: (mails: Mails) => void;
+  mails: TeamMailChoice;
+  onChange: (mails: TeamMailChoice) => void;
 }
 
 function TeamRow({ team, mails, onChange }: RowProps) {

@@ -38,7 +38,14 @@ const SilentMark = () => (
  * One monitor of the list: its status, name, recent runs and times. Its elements are plain and styled by the list,
  * because a row must render faster than a scroll uncovers it.
  */
-export const MonitorRow = memo(function MonitorRow({ monitor, row, timezone, isSelected, isChoosing, ...rest }: Props) {
+export const MonitorListRow = memo(function MonitorListRow({
+  monitor,
+  row,
+  timezone,
+  isSelected,
+  isChoosing,
+  ...rest
+}: Props) {
   const { isGone, onToggle } = rest;
   const { name, tags, scheduleWords, lastPingAt, recentRuns, teamId, monitorId, uuid } = monitor;
   const hidden = tags.length - TAGS_SHOWN;
