@@ -98,7 +98,7 @@ export function describeCounting(context: AlertContext): void {
     const snooze = (until: number | null): Promise<boolean> =>
       world.alerts.snooze({ teamId: world.teamId, until }, world.clock.now);
 
-    it.each<[string, () => void, () => void]>([
+    it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
       ['a snooze', () => snooze(START + 300 * MINUTE), () => snooze(null)],
       [
         'a maintenance window',
@@ -108,11 +108,11 @@ export function describeCounting(context: AlertContext): void {
     ])('is told at its failure once %s has ended early', async (_what, begin, end) => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
-      begin();
+      await begin();
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual([]);
       after(1);
-      end();
+      await end();
       expect(await world.tell()).toEqual([]);
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual(['down Backup']);

@@ -20,7 +20,7 @@ export function describeHolding(context: AlertContext): void {
     when: { kind: 'once', from: START + fromMinute * MINUTE, minutes },
   });
 
-  type Quieten = (monitorId: string) => void;
+  type Quieten = (monitorId: string) => Promise<void>;
   const ways: [string, HeldBy, Quieten][] = [
     ['snooze of a monitor', 'snooze', (monitorId) => snooze(60, monitorId)],
     ['snooze of a team', 'snooze', () => snooze(60)],
@@ -42,7 +42,7 @@ export function describeHolding(context: AlertContext): void {
     it('holds an alert, and tells it at the end if the monitor is still down', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      quieten(monitorId);
+      await quieten(monitorId);
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual([]);
       const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
@@ -56,7 +56,7 @@ export function describeHolding(context: AlertContext): void {
     it('says nothing of what was down and is up again', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      quieten(monitorId);
+      await quieten(monitorId);
       await world.ping(monitorId, 'fail');
       await world.tell();
       after(10);
@@ -71,7 +71,7 @@ export function describeHolding(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual(['down Backup']);
-      quieten(monitorId);
+      await quieten(monitorId);
       after(10);
       await world.ping(monitorId, 'success');
       expect(await world.tell()).toEqual([]);
@@ -85,7 +85,7 @@ export function describeHolding(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       const [delivery] = await world.claim();
       await world.answer(delivery, 500);
-      quieten(monitorId);
+      await quieten(monitorId);
       after(30);
       expect(await world.tell()).toEqual([]);
       after(60);

@@ -103,6 +103,19 @@ function setUp({
   return { deliver, sent, error };
 }
 
+describe('a delivery that another server has taken over', () => {
+  it('is not sent, and its e-mail does not count', async () => {
+    const giveBack = jest.fn<MailBudget['giveBack']>(async () => undefined);
+    const { deliver, sent } = setUp({ mailBudget: { ...unlimited, giveBack } });
+    expect(await deliver(toAnn, signal, async () => false)).toMatchObject({
+      isLost: true,
+      attempt: { isDelivered: false, status: null },
+    });
+    expect(sent).toEqual([]);
+    expect(giveBack).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a delivery to a person', () => {
   it('is a mail to the confirmed address that says what and where', async () => {
     const { deliver, sent } = setUp();

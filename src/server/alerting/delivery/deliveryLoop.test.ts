@@ -2,16 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
+import { openAlertStore } from '../testing/openAlertStore.ts';
 import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
 import { startDeliveryLoop, type DeliveryLoop, type DeliveryLoopOptions } from './deliveryLoop.ts';
 
 const nextFile = temporaryFiles();
+let file: string;
 let world: FileAlertWorld;
 let loop: DeliveryLoop | undefined;
 const errors: object[] = [];
 
 beforeEach(() => {
-  world = openAlertWorld(nextFile());
+  file = nextFile();
+  world = openAlertWorld(file);
   errors.length = 0;
 });
 afterEach(async () => {
@@ -62,6 +65,12 @@ function start(options: Partial<DeliveryLoopOptions> & Pick<DeliveryLoopOptions,
     now: () => world.clock.now,
     ...options,
   });
+}
+
+function createGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
 }
 
 async function failing(count: number): Promise<void> {
@@ -155,6 +164,44 @@ describe('the delivery of alerts', () => {
     await loop?.close();
     expect(await states(integrationId)).toEqual(['sent']);
     expect(errors).toHaveLength(1);
+  });
+
+  it('knows after a pause that another server took a delivery over, and records nothing of it', async () => {
+    const integrationId = await world.addIntegration();
+    await failing(1);
+    const other = openAlertStore(file);
+    const taken = createGate();
+    const verdicts: boolean[] = [];
+    const started = createGate();
+    start({
+      outbox: {
+        ...world.alerts,
+        async renew(...renewal) {
+          await taken.opened;
+          return world.alerts.renew(...renewal);
+        },
+      },
+      async deliver(delivery, _signal, isOurs) {
+        started.open();
+        await taken.opened;
+        verdicts.push(await isOurs());
+        return { ...outcomeOf(delivery, null), isLost: true };
+      },
+    });
+    await started.opened;
+    world.clock.now += 60_000;
+    const rooms = [{ destination: integrationId, atMost: 1 }];
+    const { now } = world.clock;
+    const claim = { now, owner: 'other', leaseMs: 10_000, rooms, takesSummaries: () => true };
+    expect(await other.claim(claim)).toHaveLength(1);
+    taken.open();
+    while (verdicts.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await loop?.close();
+    await other.close();
+    expect(verdicts).toEqual([false]);
+    const { notifications = [] } =
+      (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
+    expect(notifications).toMatchObject([{ state: 'sending', attempts: [] }]);
   });
 
   it('leaves what the end of the server cuts off to the next start, which begins with it', async () => {

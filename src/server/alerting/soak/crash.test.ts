@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer, json } from 'node:stream/consumers';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
+import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
 import type { FailPoint } from '../delivery/deliveryLoop.ts';
-import { openAlertWorld } from '../testing/openAlertWorld.ts';
+import { createAlertWorld } from '../testing/alertWorld.ts';
+import { openSqlPlace } from '../testing/openSqlPlace.ts';
 import { realNow } from '../../../testing/clock.ts';
 
 const isSoak = process.env.HEARTH_SOAK === '1';
@@ -21,7 +22,6 @@ const WAYS = ['mail', 'webhook'];
 const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
-const nextFile = temporaryFiles();
 
 /** One telling as it came in: by which way, under which key, about which monitor. */
 type Received = Record<'way' | 'key' | 'name', string>;
@@ -78,65 +78,133 @@ async function bundled(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Runs the delivery process until it dies or has nothing left; returns whether it was killed. */
-async function run(program: string, ...parameters: string[]): Promise<boolean> {
+/** Starts a server that delivers what there is; it ends when nothing is left. */
+function startServer(program: string, ...parameters: string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(program);
   const exited = once(child, 'exit');
   let isIdle = false;
-  createInterface(child.stdout).on('line', (line) => {
-    if (line !== 'idle') return;
-    isIdle = true;
-    child.kill('SIGTERM');
+  const stopped = new Promise<void>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line === 'stopping') resolve();
+      if (line !== 'idle') return;
+      isIdle = true;
+      child.kill('SIGTERM');
+    });
   });
-  await exited;
-  return !isIdle;
+  return {
+    /** Settles once it is about to stop itself. */
+    stopped,
+    wake: () => child.kill('SIGCONT'),
+    /** Returns whether it was killed. */
+    async ended(): Promise<boolean> {
+      await exited;
+      return !isIdle;
+    },
+  };
 }
 
-it(
-  'tells each flip at least once, under one key, and none that never was, however often it is killed',
-  async () => {
-    const [program, { received, url, smtpPort, close }] = [await bundled(), await startReceivers()];
-    let kills = 0;
-    let duplicates = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const file = nextFile();
-      const world = openAlertWorld(file);
-      world.clock.now = realNow() - 1_000;
-      await world.addIntegration({
-        config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' },
-      });
-      await world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
-      const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
-      const monitorIds = [];
-      for (const name of names) monitorIds.push(await world.addMonitor(name));
-      const healthy = await world.addMonitor('Healthy');
-      for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
-      await world.ping(healthy, 'success');
-      await world.close();
+const run = (program: string, ...parameters: string[]): Promise<boolean> => startServer(program, ...parameters).ended();
 
-      received.length = 0;
-      const step = STEPS[round % STEPS.length] ?? 'claimed';
-      const passing = step === 'delivered' ? 1 + (Math.floor(round / STEPS.length) % DELIVERIES) : 1;
-      if (await run(program, file, smtpPort, step, String(passing))) kills += 1;
-      expect(await run(program, file, smtpPort, 'never')).toBe(false);
+const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
 
-      const keysOf = new Map<string, Set<string>>();
-      for (const { way, key, name } of received) {
-        const telling = `${way} ${name}`;
-        keysOf.set(telling, (keysOf.get(telling) ?? new Set()).add(key));
+/** Monitors that are down, and one that isn't, each with two integrations. */
+async function addFlips(place: TestPlace, url: string): Promise<void> {
+  const world = createAlertWorld(await openSqlPlace(place));
+  world.clock.now = realNow() - 1_000;
+  await world.addIntegration({
+    config: { kind: 'webhook', url, method: 'POST', headers: [], downBody: '', upBody: '' },
+  });
+  await world.addIntegration({ config: { kind: 'email', to: 'ann@example.com' } });
+  const monitorIds = [];
+  for (const name of names) monitorIds.push(await world.addMonitor(name));
+  const healthy = await world.addMonitor('Healthy');
+  for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+  await world.ping(healthy, 'success');
+  await world.close();
+}
+
+/** Fails unless every alert came, each under one key and no other. */
+function expectAll(received: readonly Received[]): void {
+  const keysOf = new Map<string, Set<string>>();
+  for (const { way, key, name } of received) {
+    const telling = `${way} ${name}`;
+    keysOf.set(telling, (keysOf.get(telling) ?? new Set()).add(key));
+  }
+  expect([...keysOf.keys()].toSorted()).toEqual(WAYS.flatMap((way) => names.map((name) => `${way} ${name}`)));
+  expect([...keysOf.values()].map(({ size }) => size)).toEqual(Array(DELIVERIES).fill(1));
+}
+
+describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, places }) => {
+  const nextPlace = places();
+  let program: string;
+  let receivers: Awaited<ReturnType<typeof startReceivers>>;
+  beforeAll(async () => {
+    [program, receivers] = [await bundled(), await startReceivers()];
+  });
+  afterAll(() => receivers.close());
+
+  it(
+    'tells each flip at least once, under one key, and none that never was, however often it is killed',
+    async () => {
+      const { received, url, smtpPort } = receivers;
+      let kills = 0;
+      let duplicates = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const place = await nextPlace();
+        await addFlips(place, url);
+        received.length = 0;
+        const step = STEPS[round % STEPS.length] ?? 'claimed';
+        const passing = step === 'delivered' ? 1 + (Math.floor(round / STEPS.length) % DELIVERIES) : 1;
+        if (await run(program, place.url, smtpPort, step, String(passing))) kills += 1;
+        expect(await run(program, place.url, smtpPort, 'never')).toBe(false);
+        expectAll(received);
+        duplicates += received.length - DELIVERIES;
       }
-      expect([...keysOf.keys()].toSorted()).toEqual(WAYS.flatMap((way) => names.map((name) => `${way} ${name}`)));
-      expect([...keysOf.values()].map(({ size }) => size)).toEqual(Array(DELIVERIES).fill(1));
-      duplicates += received.length - DELIVERIES;
-    }
-    await close();
-    expect(kills).toBe(ROUNDS);
-    process.stdout.write(
-      `kill -9, ${ROUNDS} rounds of ${DELIVERIES} deliveries: none lost, ${duplicates} told twice under their key\n`,
-    );
-  },
-  TIMEOUT_MS,
-);
+      expect(kills).toBe(ROUNDS);
+      process.stdout.write(
+        `${engine}, kill -9, ${ROUNDS} rounds of ${DELIVERIES} deliveries: none lost, ${duplicates} told twice under their key\n`,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'loses none among three servers of which one is killed, and repeats one only under its key',
+    async () => {
+      const { received, url, smtpPort } = receivers;
+      for (let round = 0; round < ROUNDS; round++) {
+        const place = await nextPlace();
+        await addFlips(place, url);
+        received.length = 0;
+        const step = STEPS[round % STEPS.length] ?? 'claimed';
+        const survivors = ['never', 'never'].map((never) => run(program, place.url, smtpPort, never));
+        await Promise.all([run(program, place.url, smtpPort, step, '1'), ...survivors]);
+        expect(await run(program, place.url, smtpPort, 'never')).toBe(false);
+        expectAll(received);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is not repeated by a server that was stopped with deliveries in its hands, and woken',
+    async () => {
+      const { received, url, smtpPort } = receivers;
+      const place = await nextPlace();
+      await addFlips(place, url);
+      received.length = 0;
+      const first = startServer(program, place.url, smtpPort, 'claimed', '1', 'SIGSTOP');
+      await first.stopped;
+      expect(received).toEqual([]);
+      expect(await run(program, place.url, smtpPort, 'never')).toBe(false);
+      first.wake();
+      expect(await first.ended()).toBe(false);
+      expectAll(received);
+      expect(received).toHaveLength(DELIVERIES);
+    },
+    TIMEOUT_MS,
+  );
+});

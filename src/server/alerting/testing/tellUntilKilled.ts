@@ -1,21 +1,26 @@
 import { startDeliveryLoop, type FailPoint } from '../delivery/deliveryLoop.ts';
-import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
+import { openDatabase } from '../../database/openDatabase.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
 /**
- * Delivers a data file's queued alerts like the server does, and dies by kill -9 at the nth passing of a step.
- * Parameters: the file, the port of a mail server, the step (or `never`), and n. Prints `idle` once nothing is left.
+ * Delivers a database's queued alerts like the server does, and kills itself at the nth passing of a step. Parameters: the URL, the
+ * port of a mail server, the step (or `never`), n, and another signal. Prints `idle` once nothing is left.
  */
-const [file = '', smtpPort = '', step = 'never', passing = '1'] = process.argv.slice(2);
-const alerts = createSqlAlertStore(openSqliteDatabase(file), { policy: domainPolicy });
+const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL'] = process.argv.slice(2);
+const database = await openDatabase(
+  url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url },
+);
+const alerts = createSqlAlertStore(database, { policy: domainPolicy });
 let passed = 0;
 
 function failPoint(name: FailPoint): void {
   if (name !== step) return;
   passed += 1;
-  if (passed === Number(passing)) process.kill(process.pid, 'SIGKILL');
+  if (passed !== Number(passing)) return;
+  if (signal === 'SIGSTOP') process.stdout.write('stopping\n');
+  process.kill(process.pid, signal);
 }
 
 startDeliveryLoop({

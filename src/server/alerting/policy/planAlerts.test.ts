@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AlertDestination, EarlierAlert } from '../alertFacts.ts';
+import { planAlerts, type FlipCircumstances } from './planAlerts.ts';
+import { SAMPLE_TIME as NOW, someDestination, someEarlier, someFlip } from './testing/alertSamples.ts';
+
+const MINUTE = 60_000;
+
+const hold = { until: NOW + 60 * MINUTE, by: 'snooze' as const };
+const untried = { state: 'waiting' as const, isUntried: true };
+
+function plan(
+  direction: 'down' | 'up',
+  earlier: readonly EarlierAlert[] = [],
+  { to = {}, ...changes }: Partial<FlipCircumstances> & { to?: Partial<AlertDestination> } = {},
+) {
+  const plans = planAlerts(someFlip({ direction }), {
+    destinations: [{ destination: someDestination(to), earlier }],
+    timesDown: 1,
+    isStorm: false,
+    hold: null,
+    now: NOW,
+    ...changes,
+  });
+  return {
+    queued: plans.flatMap((each) => (each.kind === 'queue' ? [each.alert] : [])),
+    dropped: plans.flatMap((each) => (each.kind === 'drop' ? [each.alert.id] : [])),
+  };
+}
+
+describe('a monitor that goes down', () => {
+  it('queues an alert that may be sent at once', () => {
+    const { queued } = plan('down');
+    expect(queued).toMatchObject([{ direction: 'down', nextAttemptAt: NOW, hold: null, awaitsFailures: null }]);
+  });
+
+  it.each<[string, Parameters<typeof plan>[2], object]>([
+    ['held by a snooze', { hold }, { hold, nextAttemptAt: hold.until }],
+    [
+      'gathered in a storm',
+      { isStorm: true, to: { wantsSummary: true } },
+      { canJoin: true, nextAttemptAt: NOW + 5_000 },
+    ],
+    ['sent by itself in a storm, if no summary is wanted', { isStorm: true }, { canJoin: false, nextAttemptAt: NOW }],
+    ['counted first', { to: { alertAfterFailures: 3 } }, { awaitsFailures: 3, nextAttemptAt: null }],
+    ['not held while it is counted', { hold, to: { alertAfterFailures: 3 } }, { hold: null, nextAttemptAt: null }],
+    [
+      'given up where nothing is sent',
+      { to: { isDisabled: true } },
+      { refusal: expect.any(String), nextAttemptAt: null },
+    ],
+  ])('has it %s', (_what, circumstances, alert) => {
+    expect(plan('down', [], circumstances).queued).toMatchObject([alert]);
+  });
+
+  it('counts no silence', () => {
+    const flip = someFlip();
+    const [first] = planAlerts(
+      { ...flip, facts: { ...flip.facts, reason: 'deadline-passed' } },
+      {
+        destinations: [{ destination: someDestination({ alertAfterFailures: 3 }), earlier: [] }],
+        timesDown: 1,
+        isStorm: false,
+        hold: null,
+        now: NOW,
+      },
+    );
+    expect(first).toMatchObject({ kind: 'queue', alert: { awaitsFailures: null, nextAttemptAt: NOW } });
+  });
+
+  it.each<[string, Partial<EarlierAlert>, number[]]>([
+    ['drops a recovery that nobody heard of', { ...untried, heldBy: 'snooze' }, [7]],
+    ['keeps one that only quiet hours put off', { ...untried, heldBy: 'quiet-hours' }, []],
+    ['keeps one that is under way', { state: 'sending' }, []],
+    ['keeps one that was tried', { state: 'waiting' }, []],
+  ])('%s', (_what, changes, dropped) => {
+    expect(plan('down', [someEarlier({ direction: 'up', ...changes })]).dropped).toEqual(dropped);
+  });
+});
+
+describe('a monitor that comes up', () => {
+  it('is told to those who were told that it is down', () => {
+    expect(plan('up', [someEarlier()]).queued).toMatchObject([{ direction: 'up' }]);
+    expect(plan('up', []).queued).toEqual([]);
+    expect(plan('up', [someEarlier({ direction: 'up' })]).queued).toEqual([]);
+    expect(plan('up', [someEarlier()], { to: { wantsUp: false } }).queued).toEqual([]);
+  });
+
+  it.each<[string, Partial<EarlierAlert>]>([
+    ['counted', { ...untried, isCounting: true }],
+    ['snoozed', { ...untried, heldBy: 'snooze' }],
+    ['damped', { ...untried, heldBy: 'flapping' }],
+  ])('drops an alert that is still %s, and tells nobody', (_what, changes) => {
+    expect(plan('up', [someEarlier(changes)])).toEqual({ queued: [], dropped: [7] });
+  });
+
+  it('is told if an alert before the dropped one was sent', () => {
+    const reminder = someEarlier({ id: 8, ...untried, heldBy: 'snooze' });
+    const { queued, dropped } = plan('up', [reminder, someEarlier()]);
+    expect(dropped).toEqual([8]);
+    expect(queued).toMatchObject([{ direction: 'up' }]);
+  });
+
+  it('waits for a downtime that quiet hours put off', () => {
+    expect(plan('up', [someEarlier({ ...untried, heldBy: 'quiet-hours' })])).toMatchObject({
+      queued: [{ direction: 'up' }],
+      dropped: [],
+    });
+  });
+});
+
+describe('a monitor that flaps', () => {
+  const warned = someEarlier({ direction: 'up', saysFlapping: true });
+
+  it('says so at once, and holds the next changes', () => {
+    const [first] = plan('down', [], { timesDown: 4 }).queued;
+    expect(first).toMatchObject({ hold: null, facts: { flapping: expect.stringContaining('4 times within 30 min') } });
+    const [next] = plan('down', [warned], { timesDown: 5 }).queued;
+    expect(next).toMatchObject({ hold: { until: NOW + 5 * MINUTE, by: 'flapping' } });
+  });
+
+  it('holds until the time that began with the change before', () => {
+    const before = someEarlier({ ...untried, heldBy: 'flapping', heldUntil: NOW + MINUTE, direction: 'up' });
+    const { queued, dropped } = plan('down', [before, warned], { timesDown: 5 });
+    expect(dropped).toEqual([7]);
+    expect(queued).toMatchObject([{ hold: { until: NOW + MINUTE, by: 'flapping' } }]);
+  });
+
+  it('says so again after half an hour without a word', () => {
+    const longAgo = someEarlier({ direction: 'up', saysFlapping: true, flipAt: NOW - 31 * MINUTE });
+    expect(plan('down', [longAgo], { timesDown: 5 }).queued).toMatchObject([{ hold: null }]);
+  });
+
+  it('is held by what lasts, rather than by damping', () => {
+    expect(plan('down', [warned], { timesDown: 5, hold }).queued).toMatchObject([{ hold }]);
+  });
+});

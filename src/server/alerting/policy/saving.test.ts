@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { holdOf } from './holds.ts';
+import { membershipChanges } from './membership.ts';
+import { judgeIntegrationSave, judgeWindow, type IntegrationToSave, type WindowToSave } from './saving.ts';
+import { SAMPLE_TIME as NOW } from './testing/alertSamples.ts';
+
+const MINUTE = 60_000;
+
+const settings: IntegrationSettings = {
+  name: 'Ops',
+  config: { kind: 'email', to: 'ops@example.com' },
+  isDefault: true,
+  remindEverySeconds: null,
+  alertAfterFailures: 1,
+  wantsSummary: false,
+};
+const before: Integration = {
+  ...settings,
+  integrationId: 'iid_1',
+  teamId: 'tid_1',
+  versionstamp: 'v1',
+  createdAt: NOW,
+  disabled: null,
+  confirmation: { state: 'confirmed' },
+  lastDelivery: null,
+  monitorIds: [],
+};
+
+describe('saving an integration', () => {
+  const fresh: IntegrationToSave = {
+    before: null,
+    versionstamp: null,
+    settings,
+    isUnwanted: false,
+    isTaken: false,
+    count: 1,
+    max: 2,
+  };
+
+  it.each<[string, Partial<IntegrationToSave>, string]>([
+    ['creates it', {}, 'create'],
+    ['does not exceed the limit', { count: 2 }, 'too-many'],
+    ['changes what the caller has seen, also at the limit', { before, versionstamp: 'v1', count: 2 }, 'update'],
+    ['does not change what the caller has not seen', { before, versionstamp: 'v0' }, 'changed'],
+    ['does not create it over another', { before: { ...before, name: 'Old' } }, 'changed'],
+    ['recognizes a repeated call', { before }, 'same'],
+    ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
+    ['does not take another team’s id', { isTaken: true }, 'changed'],
+    ['does not e-mail a reader who unsubscribed', { isUnwanted: true }, 'unsubscribed'],
+  ])('%s', (_what, changes, decision) => {
+    expect(judgeIntegrationSave({ ...fresh, ...changes })).toBe(decision);
+  });
+});
+
+const window: MaintenanceWindow = {
+  windowId: 'w',
+  title: 'Move',
+  monitorIds: ['mid_1'],
+  when: { kind: 'once', from: NOW, minutes: 60 },
+};
+
+describe('saving a window', () => {
+  const fresh: WindowToSave = { before: null, versionstamp: null, window, count: 1, max: 2 };
+  const stored = { window, versionstamp: 'v1' };
+
+  it.each<[string, Partial<WindowToSave>, string]>([
+    ['creates it', {}, 'create'],
+    ['does not exceed the limit', { count: 2 }, 'too-many'],
+    ['changes what the caller has seen', { before: stored, versionstamp: 'v1' }, 'update'],
+    ['does not change what the caller has not seen', { before: stored, versionstamp: 'v0' }, 'changed'],
+    ['recognizes a repeated call', { before: stored }, 'same'],
+    ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
+  ])('%s', (_what, changes, decision) => {
+    expect(judgeWindow({ ...fresh, ...changes })).toBe(decision);
+  });
+});
+
+describe('what holds a monitor', () => {
+  const snoozeUntil = (minutes: number, monitorId = '') => ({ monitorId, until: NOW + minutes * MINUTE });
+
+  it.each<[string, Parameters<typeof holdOf>[0], object | null]>([
+    ['nothing', { snoozes: [], windows: [] }, null],
+    [
+      'the longest of all',
+      { snoozes: [snoozeUntil(30), snoozeUntil(90, 'mid_1')], windows: [window] },
+      { until: NOW + 90 * MINUTE, by: 'snooze' },
+    ],
+    ['a window', { snoozes: [snoozeUntil(30)], windows: [window] }, { until: NOW + 60 * MINUTE, by: 'maintenance' }],
+    [
+      'a snooze before a window that ends with it',
+      { snoozes: [snoozeUntil(60)], windows: [window] },
+      { until: NOW + 60 * MINUTE, by: 'snooze' },
+    ],
+    [
+      'no other monitor’s',
+      { snoozes: [snoozeUntil(30, 'mid_2')], windows: [{ ...window, monitorIds: ['mid_2'] }] },
+      null,
+    ],
+    ['none that is over', { snoozes: [snoozeUntil(0)], windows: [] }, null],
+  ])('is %s', (_what, holds, hold) => {
+    expect(holdOf(holds, 'mid_1', NOW)).toEqual(hold);
+  });
+});
+
+describe('addresses of members', () => {
+  it('are confirmed when they join, and no longer when they leave', () => {
+    const mailed = [
+      { mark: 'new', how: null },
+      { mark: 'used before', how: 'before' as const },
+      { mark: 'agreed', how: 'recipient' as const },
+      { mark: 'stranger', how: null },
+    ];
+    const known = { mailed, byMembership: ['stays', 'left'] };
+    expect(membershipChanges(known, ['new', 'used before', 'agreed', 'stays'])).toEqual({
+      joined: ['new', 'used before'],
+      left: ['left'],
+    });
+  });
+});

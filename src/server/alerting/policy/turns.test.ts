@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CountingAlert, DueAlert, DueReminder } from '../alertFacts.ts';
+import { endingOf, judgeTurn } from './claiming.ts';
+import { countFailures } from './countFailures.ts';
+import { nextReminder, reminderOf } from './reminders.ts';
+import { SAMPLE_TIME as NOW, someDue, someFlip } from './testing/alertSamples.ts';
+
+const MINUTE = 60_000;
+
+const hold = { until: NOW + MINUTE, by: 'snooze' as const };
+
+describe('an alert whose turn has come', () => {
+  it.each<[string, Partial<DueAlert>, 'send' | 'drop']>([
+    ['is sent', {}, 'send'],
+    [
+      'is dropped if it was held and the monitor is up again',
+      { heldUntil: NOW, heldBy: 'snooze', status: 'up' },
+      'drop',
+    ],
+    [
+      'is dropped if it was held and the monitor flipped since',
+      { heldUntil: NOW, heldBy: 'maintenance', nextFlipAt: NOW },
+      'drop',
+    ],
+    ['is sent late if only quiet hours held it', { heldUntil: NOW, heldBy: 'quiet-hours', status: 'up' }, 'send'],
+    [
+      'is sent late if it was tried before',
+      { heldUntil: NOW, heldBy: 'snooze', isUntried: false, status: 'up' },
+      'send',
+    ],
+    ['is sent late if nothing held it', { status: 'up', nextFlipAt: NOW }, 'send'],
+    ['is dropped as a reminder of what is up again', { isReminder: true, status: 'up' }, 'drop'],
+    ['is dropped as a reminder of what is gone', { isReminder: true, status: null }, 'drop'],
+  ])('%s', (_what, changes, decision) => {
+    expect(judgeTurn(someDue(changes), null)).toBe(decision);
+    expect(judgeTurn(someDue(changes), hold)).toBe('hold');
+  });
+
+  it.each<[string, Partial<DueAlert>, object | undefined]>([
+    ['goes on', {}, undefined],
+    [
+      'ended, and is followed by the word that it is up',
+      { nextFlipAt: NOW, status: 'up', isUpToCome: true },
+      { at: NOW, isLastWord: false },
+    ],
+    ['ended, and nothing else will say so', { nextFlipAt: NOW, status: 'up' }, { at: NOW, isLastWord: true }],
+    ['ended, and began again', { nextFlipAt: NOW, status: 'down' }, { at: NOW, isLastWord: false }],
+    ['is over for a recovery', { direction: 'up', nextFlipAt: NOW }, undefined],
+  ])('reports a downtime that %s', (_what, changes, ending) => {
+    expect(endingOf(someDue(changes))).toEqual(ending);
+  });
+});
+
+describe('an alert that waits for failures', () => {
+  const HOUR = 60 * MINUTE;
+  const counting = (changes: Partial<CountingAlert> = {}): CountingAlert => ({
+    id: 1,
+    awaitsFailures: 3,
+    createdAt: NOW,
+    hold: null,
+    lookAt: null,
+    failures: 1,
+    lastFailureAt: NOW,
+    monitor: {
+      status: 'down',
+      schedule: { kind: 'period', periodSeconds: 3_600 },
+      graceSeconds: 600,
+      longestRunSeconds: null,
+      openRuns: [],
+    },
+    ...changes,
+  });
+  const MISSED = NOW + HOUR + 10 * MINUTE;
+
+  it.each<[string, Partial<CountingAlert>, number, object | null]>([
+    ['is looked at when the next ping would be missed', {}, NOW, { kind: 'wait', lookAt: MISSED }],
+    ['changes nothing until then', { lookAt: MISSED }, MISSED - 1, null],
+    ['is sent when that was missed', { lookAt: MISSED }, MISSED, { kind: 'send', at: MISSED }],
+    [
+      'is put off by a later failure',
+      { lookAt: MISSED, lastFailureAt: NOW + HOUR },
+      MISSED,
+      { kind: 'wait', lookAt: MISSED + HOUR },
+    ],
+    ['is sent at enough failures', { failures: 3, lookAt: MISSED }, NOW + 5, { kind: 'send', at: NOW + 5 }],
+    ['is dropped once the monitor is up', { monitor: null, lookAt: MISSED }, NOW, { kind: 'drop' }],
+    [
+      'is sent once its damping ends',
+      { failures: 3, hold: { until: NOW + 99, by: 'flapping' } },
+      NOW,
+      { kind: 'send', at: NOW + 99 },
+    ],
+  ])('%s', (_what, changes, now, decision) => {
+    expect(countFailures(counting(changes), now)).toEqual(decision);
+  });
+});
+
+describe('a reminder', () => {
+  const due: DueReminder = {
+    id: 1,
+    to: { integrationId: 'iid_1', userId: null },
+    destinationName: 'On call',
+    kind: 'webhook',
+    teamId: 'tid_1',
+    monitor: 1,
+    monitorId: 'mid_1',
+    sequence: 2,
+    facts: someFlip().facts,
+    status: 'down',
+    statusSince: NOW,
+    remindEverySeconds: 600,
+    isNewest: true,
+  };
+
+  it('comes while the monitor is down, or at the end of what holds it', () => {
+    expect(reminderOf(due, null, NOW + MINUTE)).toMatchObject({ isReminder: true, nextAttemptAt: NOW + MINUTE });
+    expect(reminderOf(due, hold, NOW)).toMatchObject({ hold, nextAttemptAt: hold.until });
+  });
+
+  it.each<[string, Partial<DueReminder>]>([
+    ['the monitor is up', { status: 'up' }],
+    ['it was up meanwhile', { statusSince: NOW + 1 }],
+    ['it is gone', { status: null, statusSince: null }],
+    ['nobody wants one', { remindEverySeconds: null }],
+    ['something later was sent', { isNewest: false }],
+  ])('does not come if %s', (_what, changes) => {
+    expect(reminderOf({ ...due, ...changes }, null, NOW)).toBeNull();
+  });
+
+  it('is due after the interval', () => {
+    expect(nextReminder(600, NOW)).toBe(NOW + 10 * MINUTE);
+    expect(nextReminder(null, NOW)).toBeNull();
+  });
+});
