@@ -166,6 +166,34 @@ describe('the delivery of alerts', () => {
     expect(errors).toHaveLength(1);
   });
 
+  it('records what comes in while it records something else', async () => {
+    const integrationId = await world.addIntegration();
+    await failing(2);
+    const receiver = createReceiver();
+    const recording = createGate();
+    const recorded = createGate();
+    start({
+      ...receiver,
+      outbox: {
+        ...world.alerts,
+        async finish(outcomes, owner, at) {
+          await world.alerts.finish(outcomes, owner, at);
+          if (outcomes.length === 0) return;
+          recording.open();
+          await recorded.opened;
+        },
+      },
+    });
+    await receiver.holds(2);
+    receiver.waiting[0]?.answer();
+    await recording.opened;
+    receiver.waiting[1]?.answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    recorded.open();
+    await loop?.close();
+    expect(await states(integrationId)).toEqual(['sent', 'sent']);
+  });
+
   it('knows after a pause that another server took a delivery over, and records nothing of it', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);

@@ -101,8 +101,14 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function finish(): Promise<void> {
     const done = outcomes;
-    await outbox.finish(done, owner, now());
-    outcomes = outcomes.slice(done.length);
+    // Others come in meanwhile.
+    outcomes = [];
+    try {
+      await outbox.finish(done, owner, now());
+    } catch (error) {
+      outcomes = [...done, ...outcomes];
+      throw error;
+    }
     if (done.length > 0) failPoint('finished');
   }
 

@@ -6,9 +6,10 @@ import { createRealDelivery } from './realDelivery.ts';
 
 /**
  * Delivers a database's queued alerts like the server does, and kills itself at the nth passing of a step. Parameters: the URL, the
- * port of a mail server, the step (or `never`), n, and another signal. Prints `idle` once nothing is left.
+ * port of a mail server, the step (or `never`), n, another signal, and the length of a lease. Prints `idle` once nothing is left.
  */
-const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL'] = process.argv.slice(2);
+const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL', leaseMs = '300'] =
+  process.argv.slice(2);
 const database = await openDatabase(
   url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url },
 );
@@ -28,7 +29,8 @@ startDeliveryLoop({
     ...alerts,
     async nextDue(after) {
       const next = await alerts.nextDue(after);
-      if (next === null) process.stdout.write('idle\n');
+      // Also nothing whose lease has ended meanwhile.
+      if ((await alerts.nextDue(0)) === null) process.stdout.write('idle\n');
       return next;
     },
   },
@@ -38,6 +40,6 @@ startDeliveryLoop({
   takesSummaries: () => true,
   logger: console,
   now: Date.now,
-  leaseMs: 300,
+  leaseMs: Number(leaseMs),
   failPoint,
 });
