@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_DISPLAY_LENGTH, MAX_INITIALS_LENGTH } from './limits.ts';
 
 const id = Type.String({ maxLength: 64 });
 
@@ -6,8 +7,8 @@ const id = Type.String({ maxLength: 64 });
 export const UserSchema = Type.Object(
   {
     userId: id,
-    display: Type.String({ maxLength: 200 }),
-    initials: Type.Optional(Type.String({ maxLength: 16 })),
+    display: Type.String({ maxLength: MAX_DISPLAY_LENGTH }),
+    initials: Type.Optional(Type.String({ maxLength: MAX_INITIALS_LENGTH })),
     /** IANA zone name. */
     timezone: Type.String({ minLength: 1, maxLength: 513 }),
   },
@@ -25,8 +26,8 @@ export type TeamUser = Static<typeof TeamUserSchema>;
 export const TeamSchema = Type.Object(
   {
     teamId: id,
-    display: Type.String({ maxLength: 200 }),
-    initials: Type.String({ maxLength: 16 }),
+    display: Type.String({ maxLength: MAX_DISPLAY_LENGTH }),
+    initials: Type.String({ maxLength: MAX_INITIALS_LENGTH }),
     users: Type.Array(TeamUserSchema, { minItems: 1, maxItems: 1_000 }),
   },
   { additionalProperties: false },

@@ -15,7 +15,7 @@ import {
   SLUG_PATTERN,
   SLUG_REFUSAL,
 } from './monitorLimits.ts';
-import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
+import { MonitorSettingsSchema, type Monitor, type StoredStatus } from './monitorRecord.ts';
 import { ScheduleSchema } from './schedule.ts';
 import type { ShownStatus } from './shownStatus.ts';
 
@@ -232,7 +232,7 @@ export interface TeamMonitorsSummary {
   /** The next due first, late ones included, at most 10. */
   dueNext: Document<Monitor>[];
   /** Newest first, at most 10. */
-  lastFlips: { monitorId: string; name: string; at: number; from: string; to: string; reason: string }[];
+  lastFlips: { monitorId: string; name: string; at: number; from: StoredStatus; to: StoredStatus; reason: string }[];
 }
 
 /** `monitors/pingKey` and `monitors/replacePingKey` (owners only): input `{teamId}`. The key of ping URLs with slugs. */

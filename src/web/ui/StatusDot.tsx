@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-
-export type Status = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
+import type { ShownStatus } from '../../contract/monitors/shownStatus.ts';
 
 /** Each status has its own shape and word, so nobody depends on its color. */
-const statuses: Record<Status, { word: string; shape: ReactNode }> = {
+const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
   up: { word: 'Up', shape: <circle cx="8" cy="8" r="5.5" /> },
   late: {
     word: 'Late',
@@ -40,13 +39,13 @@ const statuses: Record<Status, { word: string; shape: ReactNode }> = {
   },
 };
 
-/** The colour of a status in the theme that is shown. */
-export const statusColor = (status: Status): string => `var(--hearth-palette-status-${status})`;
+/** The CSS color of a status in the current theme. */
+export const statusColor = (status: ShownStatus): string => `var(--hearth-palette-status-${status})`;
 
-export const shownStatusWord = (status: Status): string => statuses[status].word;
+export const shownStatusWord = (status: ShownStatus): string => statuses[status].word;
 
 /** The shape and color of a status, shown beside its word. Screen readers ignore it. Lists contain many. */
-export function StatusDot({ status }: { status: Status }) {
+export function StatusDot({ status }: { status: ShownStatus }) {
   return (
     <svg
       aria-hidden

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListMonitors, MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { MonitorRow } from './monitorColumns.ts';
@@ -130,8 +131,8 @@ export async function readSummary(database: Database, teamId: string, now: numbe
       monitorId,
       name,
       at,
-      from,
-      to,
+      from: from as StoredStatus,
+      to: to as StoredStatus,
       reason,
     })),
   };

@@ -1,6 +1,7 @@
 import { useFormik } from 'formik';
 import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
+import { MAX_DISPLAY_LENGTH, MAX_INITIALS_LENGTH } from '../../../contract/limits.ts';
 import type { User } from '../../../contract/records.ts';
 import { errorPayload, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
@@ -18,8 +19,10 @@ import {
 
 /** The platform's own bounds; nothing is required (specification §5). */
 const draftSchema = object({
-  display: string().trim().max(200, 'The name is too long: 200 characters at most.'),
-  initials: string().trim().max(16, 'The initials are too long: 16 characters at most.'),
+  display: string().trim().max(MAX_DISPLAY_LENGTH, `The name is too long: ${MAX_DISPLAY_LENGTH} characters at most.`),
+  initials: string()
+    .trim()
+    .max(MAX_INITIALS_LENGTH, `The initials are too long: ${MAX_INITIALS_LENGTH} characters at most.`),
   timezone: string(),
 });
 

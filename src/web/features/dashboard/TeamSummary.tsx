@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { StatusDot, shownStatusWord, type Status } from '../../ui/StatusDot.tsx';
+import { StatusDot, shownStatusWord } from '../../ui/StatusDot.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
 import { MonitorStatus } from '../monitors/index.ts';
@@ -63,7 +64,7 @@ export function TeamSummary({ teamId, summary: { counts, alertsNobody, down, due
         rows={lastFlips.map(({ monitorId, name, at, from, to }) => ({
           key: `${monitorId} ${at} ${to}`,
           to: paths.teamHeartbeat(teamId, monitorId),
-          status: <FlipMark from={from as Status} to={to as Status} />,
+          status: <FlipMark from={from} to={to} />,
           name,
           aside: <RelativeTime at={at} timezone={timezone} units={1} />,
         }))}
@@ -73,7 +74,7 @@ export function TeamSummary({ teamId, summary: { counts, alertsNobody, down, due
 }
 
 /** From which status to which. */
-function FlipMark({ from, to }: { from: Status; to: Status }) {
+function FlipMark({ from, to }: { from: ShownStatus; to: ShownStatus }) {
   return (
     <span aria-label={`${shownStatusWord(from)} to ${shownStatusWord(to)}`}>
       <StatusDot status={from} /> → <StatusDot status={to} />

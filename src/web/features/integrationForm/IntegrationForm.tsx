@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography';
 import { FormikProvider } from 'formik';
 import { createElement } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FormTeamContext } from './formTeam.ts';
-import { kindFieldsOf, helpOf, takesSummaries } from './kinds/kindForms.ts';
+import { kindFieldsOf, helpOf } from './kinds/kindForms.ts';
 import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
 import { AlertWhenFields } from './AlertWhenFields.tsx';
@@ -57,7 +58,7 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
               </Stack>
               <TestSection />
               <Section title="When it alerts">
-                <AlertWhenFields hasSummary={takesSummaries(kind)} />
+                <AlertWhenFields hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
               </Section>
             </Stack>
             <Box sx={footer}>

@@ -135,10 +135,16 @@ describe('the quiet times of a team', () => {
   });
 
   it.each([
-    ['window', 'is one too many', /A team has 100 windows at most/],
-    ['window/when/timezone', 'must be the name of a time zone', /its timezone must be the name of a time zone/],
-  ])('keep what was typed when they cannot be saved: %s', async (path, message, words) => {
-    const { user, section, inputsOf } = await open({ save: () => refuse('InvalidInputError', { path, message }) });
+    [
+      () => refuse('QuotaExceededError', { message: 'This team has 3 maintenance windows.' }),
+      /This team has 3 maintenance windows/,
+    ],
+    [
+      () => refuse('InvalidInputError', { path: 'window/when/timezone', message: 'must be the name of a time zone' }),
+      /its timezone must be the name of a time zone/,
+    ],
+  ])('keep what was typed when they cannot be saved', async (save, words) => {
+    const { user, section, inputsOf } = await open({ save });
     await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');

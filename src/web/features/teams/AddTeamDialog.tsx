@@ -9,6 +9,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import { useId } from 'react';
 import { object, string } from 'yup';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { MAX_DISPLAY_LENGTH, MAX_INITIALS_LENGTH } from '../../../contract/limits.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
@@ -26,8 +27,8 @@ const emptyTeam: TeamValues = { display: '', initials: '' };
 
 /** The platform's own bounds; nothing is required (specification §5). */
 const teamSchema = object({
-  display: string().max(200, 'The name is too long: 200 characters at most.'),
-  initials: string().max(16, 'The initials are too long: 16 characters at most.'),
+  display: string().max(MAX_DISPLAY_LENGTH, `The name is too long: ${MAX_DISPLAY_LENGTH} characters at most.`),
+  initials: string().max(MAX_INITIALS_LENGTH, `The initials are too long: ${MAX_INITIALS_LENGTH} characters at most.`),
 });
 
 /** Asks for a new team and creates it. A failure leaves it open, with all that was typed. */

@@ -1,8 +1,9 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import { tokens, type ColorScheme, type StatusName } from './tokens.ts';
+import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { tokens, type ColorScheme } from './tokens.ts';
 
 interface HearthPalette {
-  status: Record<StatusName, string>;
+  status: Record<ShownStatus, string>;
   /** The places of the shell, from the page outwards. */
   shell: { sidebar: string; rail: string; control: string; emberText: string; emberTint: string };
   tooltip: { background: string; text: string };

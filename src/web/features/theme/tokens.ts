@@ -1,5 +1,4 @@
-/** What a monitor can be in; each has its own colour, shape and word. */
-export type StatusName = 'up' | 'late' | 'down' | 'new' | 'paused' | 'started' | 'broken';
+import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -30,7 +29,7 @@ export interface SchemeTokens {
   onTooltip: string;
   backdrop: string;
   floatShadow: string;
-  status: Record<StatusName, string>;
+  status: Record<ShownStatus, string>;
 }
 
 /** Neutral greys, slightly warm. */

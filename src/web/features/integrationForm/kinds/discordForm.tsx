@@ -13,7 +13,6 @@ export const discordForm: KindForm<'discord'> = {
     label: 'Webhooks in Discord',
     url: 'https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks',
   },
-  takesSummaries: true,
   Fields: () => (
     <AddressField
       name="config.url"

@@ -1,9 +1,8 @@
 import { object, string } from 'yup';
+import { MAX_EMAIL_LENGTH } from '../../../../contract/alerting/alertingLimits.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import type { KindForm } from './kindForm.ts';
 import { tooLong } from './rules.ts';
-
-const MAX_ADDRESS_LENGTH = 320;
 
 export const emailForm: KindForm<'email'> = {
   blank: { kind: 'email', to: '' },
@@ -12,10 +11,9 @@ export const emailForm: KindForm<'email'> = {
       .trim()
       .required('Enter an e-mail address.')
       .matches(/^[^\s@]+@[^\s@]+$/, { message: 'Enter one e-mail address, such as oncall@example.com.' })
-      .max(MAX_ADDRESS_LENGTH, tooLong(MAX_ADDRESS_LENGTH)),
+      .max(MAX_EMAIL_LENGTH, tooLong(MAX_EMAIL_LENGTH)),
   }),
   help: 'One address: a person, or a list that reaches several. What members want mailed to themselves, each chooses in their own settings.',
-  takesSummaries: true,
   Fields: () => (
     <FormikField
       name="config.to"

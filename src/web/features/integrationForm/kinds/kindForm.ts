@@ -11,8 +11,6 @@ export interface KindForm<Kind extends IntegrationKind> {
   /** Where to find the requested values; the link leads to the service's documentation. */
   help: string;
   link?: { label: string; url: string };
-  /** One message may cover many monitors, except where each is a separate incident. */
-  takesSummaries: boolean;
   /** Fields under `config` of the form around them. */
   Fields: ComponentType;
 }

@@ -32,4 +32,3 @@ export const blankConfigOf = (kind: IntegrationKind): TypedConfig => kindForms[k
 export const configSchemaOf = (kind: IntegrationKind): Schema => kindForms[kind].schema;
 export const kindFieldsOf = (kind: IntegrationKind): ComponentType => kindForms[kind].Fields;
 export const helpOf = (kind: IntegrationKind): Pick<KindForm<IntegrationKind>, 'help' | 'link'> => kindForms[kind];
-export const takesSummaries = (kind: IntegrationKind): boolean => kindForms[kind].takesSummaries;

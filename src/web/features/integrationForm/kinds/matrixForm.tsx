@@ -21,7 +21,6 @@ export const matrixForm: KindForm<'matrix'> = {
     label: 'Access tokens in Matrix',
     url: 'https://spec.matrix.org/latest/client-server-api/#using-access-tokens',
   },
-  takesSummaries: true,
   Fields: () => (
     <Stack spacing={2.5}>
       <AddressField name="config.homeserver" label="Homeserver" placeholder="https://matrix.org" />

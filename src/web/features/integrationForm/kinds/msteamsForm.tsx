@@ -13,7 +13,6 @@ export const msteamsForm: KindForm<'msteams'> = {
     label: 'Incoming webhooks with Workflows',
     url: 'https://support.microsoft.com/en-us/office/create-incoming-webhooks-with-workflows-for-microsoft-teams-8ae491c7-0394-4861-ba59-055e33f75498',
   },
-  takesSummaries: true,
   Fields: () => (
     <AddressField
       name="config.url"

@@ -51,6 +51,5 @@ export const ntfyForm: KindForm<'ntfy'> = {
   }),
   help: 'Choose a topic that nobody would guess and subscribe to it in the ntfy app.',
   link: { label: 'Subscribing to a topic', url: 'https://docs.ntfy.sh/subscribe/phone/' },
-  takesSummaries: true,
   Fields: NtfyFields,
 };

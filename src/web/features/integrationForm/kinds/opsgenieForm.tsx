@@ -35,6 +35,5 @@ export const opsgenieForm: KindForm<'opsgenie'> = {
     label: 'API integrations in Opsgenie',
     url: 'https://support.atlassian.com/opsgenie/docs/create-a-default-api-integration/',
   },
-  takesSummaries: false,
   Fields: OpsgenieFields,
 };

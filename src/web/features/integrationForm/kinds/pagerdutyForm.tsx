@@ -11,6 +11,5 @@ export const pagerdutyForm: KindForm<'pagerduty'> = {
     label: 'Services and integrations in PagerDuty',
     url: 'https://support.pagerduty.com/main/docs/services-and-integrations',
   },
-  takesSummaries: false,
   Fields: () => <SecretField name="config.routingKey" label="Integration key" hint="32 letters and digits." />,
 };

@@ -1,13 +1,10 @@
 import { string, type StringSchema } from 'yup';
+import { MAX_SECRET_LENGTH, MAX_URL_LENGTH, MAX_WORD_LENGTH } from '../../../../contract/alerting/alertingLimits.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
-
-const MAX_URL_LENGTH = 2_048;
-const MAX_SECRET_LENGTH = 1_000;
-const MAX_WORD_LENGTH = 200;
 
 export const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
 
-/** An address that the platform can call. Private ones it refuses by itself, where they are not allowed. */
+/** An address that the platform can call. The platform refuses private ones where they are not allowed. */
 export const address = (missing: string, example: string): StringSchema =>
   string()
     .trim()

@@ -13,7 +13,6 @@ export const slackForm: KindForm<'slack'> = {
     label: 'Incoming webhooks in Slack',
     url: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
   },
-  takesSummaries: true,
   Fields: () => (
     <AddressField
       name="config.url"

@@ -19,7 +19,6 @@ export const telegramForm: KindForm<'telegram'> = {
   }),
   help: 'Write /newbot to @BotFather, copy the token it answers with, and add the bot to the chat. For a private chat, write to the bot first: it may not begin.',
   link: { label: 'Making a bot in Telegram', url: 'https://core.telegram.org/bots/features#creating-a-new-bot' },
-  takesSummaries: true,
   Fields: () => (
     <Stack spacing={2.5}>
       <SecretField name="config.botToken" label="Bot token" />

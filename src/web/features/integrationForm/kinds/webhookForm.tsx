@@ -1,6 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { useField } from 'formik';
 import { array, object, string } from 'yup';
+import {
+  MAX_HEADER_VALUE_LENGTH,
+  MAX_HEADERS,
+  MAX_TEMPLATE_LENGTH,
+  MAX_WORD_LENGTH,
+} from '../../../../contract/alerting/alertingLimits.ts';
 import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { HeadersField } from '../webhook/HeadersField.tsx';
@@ -10,10 +16,6 @@ import type { KindForm } from './kindForm.ts';
 import { address, optionalSecret, tooLong } from './rules.ts';
 
 const EXAMPLE = 'https://example.com/alerts';
-const MAX_HEADERS = 20;
-const MAX_HEADER_NAME = 200;
-const MAX_HEADER_VALUE = 2_000;
-const MAX_TEMPLATE = 10_000;
 
 const METHODS = WEBHOOK_METHODS.map((value) => ({ value }));
 
@@ -22,15 +24,15 @@ const header = object({
   name: string()
     .trim()
     .matches(/^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/, 'Use letters, digits and - only.')
-    .max(MAX_HEADER_NAME, tooLong(MAX_HEADER_NAME))
+    .max(MAX_WORD_LENGTH, tooLong(MAX_WORD_LENGTH))
     .when('value', ([value], schema) => (value ? schema.required('Enter the name of the header.') : schema)),
   value: string()
     .trim()
     .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Some characters cannot be sent in a header.')
-    .max(MAX_HEADER_VALUE, tooLong(MAX_HEADER_VALUE)),
+    .max(MAX_HEADER_VALUE_LENGTH, tooLong(MAX_HEADER_VALUE_LENGTH)),
 });
 
-const template = () => string().max(MAX_TEMPLATE, tooLong(MAX_TEMPLATE));
+const template = () => string().max(MAX_TEMPLATE_LENGTH, tooLong(MAX_TEMPLATE_LENGTH));
 
 function WebhookFields() {
   const [{ value: method }, , { setValue }] = useField<string>('config.method');
@@ -59,6 +61,5 @@ export const webhookForm: KindForm<'webhook'> = {
     upBody: template(),
   }),
   help: 'Any answer from 200 to 299 counts as delivered. 404 and 410 end it for good; everything else is tried again for about an hour, with the same Idempotency-Key.',
-  takesSummaries: true,
   Fields: WebhookFields,
 };

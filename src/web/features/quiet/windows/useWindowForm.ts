@@ -52,7 +52,5 @@ export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: 
 function windowFailureWords(error: QueryError): string {
   const refused = refusedFieldOf(error);
   if (!refused) return saveFailureWords(error, 'window');
-  // It is about the window as a whole only where there are too many.
-  if (refused.segments.join('/') === 'window') return 'A team has 100 windows at most. Delete one that is over first.';
   return `This window cannot be planned: its ${refused.segments.at(-1) ?? ''} ${refused.message}.`;
 }

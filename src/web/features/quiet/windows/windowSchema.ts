@@ -1,13 +1,16 @@
 import { array, object, string } from 'yup';
+import {
+  MAX_WEEKLY_WINDOW_MINUTES,
+  MAX_WINDOW_MINUTES,
+  MAX_WINDOW_MONITORS,
+  MAX_WINDOW_TITLE_LENGTH,
+} from '../../../../contract/alerting/alertingLimits.ts';
+import { formatDuration } from '../../../lib/durations.ts';
 import { parseDuration } from '../../../lib/parseDuration.ts';
 import { instantAt } from '../../../lib/zonedTime.ts';
 import type { WindowValues } from './windowValues.ts';
 
-const DAY_MINUTES = 1_440;
-/** The longest that the platform takes. */
-const MAX_MINUTES = { once: 30 * DAY_MINUTES, weekly: 7 * DAY_MINUTES };
-const MAX_TITLE_LENGTH = 100;
-const MAX_MONITORS = 500;
+const MAX_MINUTES = { once: MAX_WINDOW_MINUTES, weekly: MAX_WEEKLY_WINDOW_MINUTES };
 
 function durationProblem(typed: string, kind: WindowValues['kind']): string | undefined {
   const { seconds, problem } = parseDuration(typed);
@@ -15,20 +18,22 @@ function durationProblem(typed: string, kind: WindowValues['kind']): string | un
   if (seconds < 60) return 'Too short: 1 min at least.';
   if (seconds % 60 !== 0) return 'Whole minutes only, such as 2 min.';
   if (seconds / 60 <= MAX_MINUTES[kind]) return undefined;
-  return `Too long: ${MAX_MINUTES[kind] / DAY_MINUTES} d at most.`;
+  return `Too long: ${formatDuration(MAX_MINUTES[kind] * 60)} at most.`;
 }
 
-/** What the browser can judge of a maintenance window by itself, as of now (milliseconds since 1970). */
+/** What the browser can check of a maintenance window, as of now (milliseconds since 1970). */
 export const windowSchema = (nowMs: number) =>
   object({
     title: string()
       .trim()
       .required('Enter a title, such as Patching.')
-      .max(MAX_TITLE_LENGTH, `Too long: ${MAX_TITLE_LENGTH} characters at most.`),
+      .max(MAX_WINDOW_TITLE_LENGTH, `Too long: ${MAX_WINDOW_TITLE_LENGTH} characters at most.`),
     monitorIds: array().when('scope', ([scope], monitorIds) =>
       scope === 'team'
         ? monitorIds
-        : monitorIds.min(1, 'Choose a monitor.').max(MAX_MONITORS, `Too many: ${MAX_MONITORS} monitors at most.`),
+        : monitorIds
+            .min(1, 'Choose a monitor.')
+            .max(MAX_WINDOW_MONITORS, `Too many: ${MAX_WINDOW_MONITORS} monitors at most.`),
     ),
     day: string().when('kind', ([kind], day) => (kind === 'once' ? day.required('Enter a day.') : day)),
     days: array().when('kind', ([kind], days) => (kind === 'weekly' ? days.min(1, 'Choose a day.') : days)),
