@@ -7,6 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { tsImport } from 'tsx/esm/api';
 import { chunkReportPlugin } from './scripts/webpack/chunkReportPlugin.js';
 import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
@@ -14,6 +15,8 @@ import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const { version } = require('./package.json');
+const { BRAND, PRODUCT_TITLE } = await tsImport('./src/contract/brand.ts', import.meta.url);
+const brandParameters = { brand: BRAND, productTitle: PRODUCT_TITLE };
 
 /** Oldest browsers served: those with nested CSS colour functions, `:has` and top-level await. */
 const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
@@ -153,11 +156,18 @@ export default (_env, { mode = 'production' }) => {
     performance: false,
     plugins: [
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
-      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html'] }),
+      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html', 'manifest.webmanifest'] }),
       new HtmlWebpackPlugin({
         template: './public/index.html',
-        templateParameters: ({ assets }) => ({ mainFont: `/dashboard/${nameOfMainFont(assets)}` }),
+        templateParameters: ({ assets }) => ({ ...brandParameters, mainFont: `/dashboard/${nameOfMainFont(assets)}` }),
         inject: 'head',
+        minify: false,
+      }),
+      new HtmlWebpackPlugin({
+        template: './public/manifest.webmanifest',
+        filename: 'manifest.webmanifest',
+        templateParameters: brandParameters,
+        inject: false,
         minify: false,
       }),
       new MiniCssExtractPlugin({ filename: isDevelopment ? '[name].css' : 'assets/[name].[contenthash:8].css' }),

@@ -1,28 +1,40 @@
+import { BRAND } from '../../contract/brand.ts';
 import type { MailTone } from './mailContent.ts';
 
 /** The shape of a status, so that nobody depends on its color. */
 export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', quiet: '○' };
 
+const { light, dark } = BRAND;
+
 /**
- * Every element carries its light look itself, because many programs drop style sheets; those that keep them and are
- * dark get the dark look by the class. The colours are those of the application's two themes.
+ * Every element carries its light look, because many mail programs drop style sheets. Those that keep them switch to
+ * the dark look by class.
  */
 const LOOKS = {
-  page: { light: 'background:#fcfbfa', dark: 'background:#0f1217' },
-  card: { light: 'border:1px solid #e6e3dd;background:#ffffff', dark: 'border-color:#262c36;background:#171b22' },
-  text: { light: 'color:#1d1b18', dark: 'color:#e7eaf0' },
-  muted: { light: 'color:#635f58', dark: 'color:#9da6b4' },
-  brand: { light: 'color:#b33b0a', dark: 'color:#ff955f' },
-  line: { light: 'border-top:1px solid #e6e3dd', dark: 'border-color:#262c36' },
-  well: { light: 'border:1px solid #e6e3dd;background:#f7f6f3', dark: 'border-color:#262c36;background:#0c0f13' },
-  button: { light: 'background:#c2410c;color:#ffffff', dark: 'background:#fa8246;color:#1c0d04' },
-  quietButton: {
-    light: 'border:1px solid #8a857c;color:#1d1b18',
-    dark: 'border-color:#6d7685;color:#e7eaf0',
+  page: { light: `background:${light.page}`, dark: `background:${dark.page}` },
+  card: {
+    light: `border:1px solid ${light.hairline};background:${light.surface}`,
+    dark: `border-color:${dark.hairline};background:${dark.surface}`,
   },
-  down: { light: 'color:#c3262b', dark: 'color:#ff7d75' },
-  up: { light: 'color:#157a3c', dark: 'color:#4cc97c' },
-  quiet: { light: 'color:#635f58', dark: 'color:#9da6b4' },
+  text: { light: `color:${light.text}`, dark: `color:${dark.text}` },
+  muted: { light: `color:${light.textMuted}`, dark: `color:${dark.textMuted}` },
+  brand: { light: `color:${light.emberText}`, dark: `color:${dark.emberText}` },
+  line: { light: `border-top:1px solid ${light.hairline}`, dark: `border-color:${dark.hairline}` },
+  well: {
+    light: `border:1px solid ${light.hairline};background:${light.sidebar}`,
+    dark: `border-color:${dark.hairline};background:${dark.sidebar}`,
+  },
+  button: {
+    light: `background:${light.ember};color:${light.onEmber}`,
+    dark: `background:${dark.ember};color:${dark.onEmber}`,
+  },
+  quietButton: {
+    light: `border:1px solid ${light.control};color:${light.text}`,
+    dark: `border-color:${dark.control};color:${dark.text}`,
+  },
+  down: { light: `color:${light.status.down}`, dark: `color:${dark.status.down}` },
+  up: { light: `color:${light.status.up}`, dark: `color:${dark.status.up}` },
+  quiet: { light: `color:${light.textMuted}`, dark: `color:${dark.textMuted}` },
 } as const;
 
 export type MailLook = keyof typeof LOOKS;

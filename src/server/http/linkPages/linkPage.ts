@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { BRAND, PRODUCT_NAME, PRODUCT_TITLE } from '../../../contract/brand.ts';
 import { escapeHtml } from '../../mail/escapeHtml.ts';
 
-/** The colors of the application's two themes. */
+const colorsOf = (scheme: (typeof BRAND)[keyof typeof BRAND]) =>
+  `--page:${scheme.page};--card:${scheme.surface};--line:${scheme.hairline};--text:${scheme.text};--muted:${scheme.textMuted};--brand:${scheme.emberText};--button:${scheme.ember};--on-button:${scheme.onEmber}`;
+
 const STYLE = `
-:root{color-scheme:light dark;--page:#fcfbfa;--card:#fff;--line:#e6e3dd;--text:#1d1b18;--muted:#635f58;--brand:#b33b0a;--button:#c2410c;--on-button:#fff}
-@media (prefers-color-scheme:dark){:root{--page:#0f1217;--card:#171b22;--line:#262c36;--text:#e7eaf0;--muted:#9da6b4;--brand:#ff955f;--button:#fa8246;--on-button:#1c0d04}}
+:root{color-scheme:light dark;${colorsOf(BRAND.light)}}
+@media (prefers-color-scheme:dark){:root{${colorsOf(BRAND.dark)}}}
 body{margin:0;padding:32px 16px;background:var(--page);color:var(--text);font:15px/24px Inter,system-ui,sans-serif}
 main{max-width:416px;margin:0 auto;padding:32px;border:1px solid var(--line);border-radius:8px;background:var(--card);overflow-wrap:anywhere}
 .brand{margin:0 0 24px;color:var(--brand);font-weight:600}
@@ -32,12 +35,12 @@ export function linkPage(title: string, body: string): string {
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | Hearth Enterprise</title>
+<title>${escapeHtml(title)} | ${PRODUCT_TITLE}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="brand">Hearth</p>
+<p class="brand">${PRODUCT_NAME}</p>
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>

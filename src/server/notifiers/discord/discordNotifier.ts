@@ -1,3 +1,4 @@
+import { BRAND } from '../../../contract/brand.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { isRecord } from '../../../contract/json.ts';
 import type { AlertMessage } from '../alertMessage.ts';
@@ -7,7 +8,8 @@ import { sendJson } from '../sendJson.ts';
 
 type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
 
-const COLORS = { down: 0xc3262b, up: 0x157a3c };
+const { up, down } = BRAND.light.status;
+const COLORS = { up: colorNumber(up), down: colorNumber(down) };
 /** Of an embed; all its texts together must stay below 6,000. */
 const LIMITS = { title: 256, description: 3_500, lines: 2_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
 
@@ -67,3 +69,8 @@ export const discordNotifier: Notifier<DiscordConfig> = {
   kind: 'discord',
   send: (message, { url }, context) => sendJson({ url, body: discordPayload(message), readRetryAfterMs }, context),
 };
+
+/** A color as Discord takes it. */
+function colorNumber(hex: string): number {
+  return Number.parseInt(hex.slice(1), 16);
+}

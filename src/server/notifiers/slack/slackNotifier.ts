@@ -1,3 +1,4 @@
+import { BRAND } from '../../../contract/brand.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { cut, factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
@@ -6,7 +7,6 @@ import { sendJson } from '../sendJson.ts';
 
 type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
 
-const COLORS = { down: '#c3262b', up: '#157a3c' };
 const MAX_TITLE = 300;
 const MAX_TEXT = 3_000;
 const MAX_OUTPUT = 1_500;
@@ -46,7 +46,7 @@ export function slackPayload(message: AlertMessage) {
     unfurl_links: false,
     attachments: [
       {
-        color: COLORS[direction],
+        color: BRAND.light.status[direction],
         fallback: cutEscaped(escaped(sentence), MAX_TEXT),
         title: cutEscaped(escaped(title), MAX_TITLE),
         title_link: monitor.url,

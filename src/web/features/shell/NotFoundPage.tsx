@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME } from '../../../contract/brand.ts';
 import { paths } from '../../routing/paths.ts';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { documentTitle } from './documentTitle.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_TITLE } from '../../lib/product.ts';
+import { PRODUCT_TITLE } from '../../../contract/brand.ts';
 
 /** The titles from last to first, then the product (specification §2). */
 export function documentTitle(titles: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BRAND } from '../../../../contract/brand.ts';
 
 /** Shows a number in place of the page's icons; none for 0. */
 export function useAttentionIcon(count: number): void {
@@ -16,12 +17,12 @@ const MOST = 99;
 const FONT_SIZES = [0, 46, 40, 30];
 
 /**
- * Draws the icon of the page with a number on it, as the address of an image. Its colours are its own: the browser
- * shows it on grounds that no theme of ours knows.
+ * Draws the page's icon with a number on it, as a data URL. It is the same in both themes, because it appears in the
+ * browser's own frame.
  */
 function attentionIcon(count: number): string {
   const words = count > MOST ? `${MOST}+` : String(count);
-  const ground = '<rect width="64" height="64" rx="14" fill="#c3262b"/>';
+  const ground = `<rect width="64" height="64" rx="14" fill="${BRAND.light.status.down}"/>`;
   const text = `<text x="32" y="34" fill="#fff" font-family="Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[words.length]}" text-anchor="middle" dominant-baseline="central">${words}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${text}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
