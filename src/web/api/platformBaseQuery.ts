@@ -9,7 +9,13 @@ export interface PlatformExtra {
   platform: Platform;
 }
 
-const translate: BaseQueryFn<Command, unknown, PlatformError> = async (command, { extra, signal }) => {
+/** What an endpoint says about itself in its `extraOptions`. */
+export interface EndpointOptions {
+  /** Whether the browser stores the result for an argument over a reload; everything is by default. */
+  isStored?(arg: unknown): boolean;
+}
+
+const translate: BaseQueryFn<Command, unknown, PlatformError, EndpointOptions> = async (command, { extra, signal }) => {
   try {
     const { platform } = extra as PlatformExtra;
     return { data: (await platform.execute(command, { signal })) ?? null };

@@ -1,8 +1,8 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { createTransform, persistReducer, persistStore, type PersistConfig, type Persistor } from 'redux-persist';
-import { isRecord } from '../../contract/json.ts';
 import { api } from '../api/api.ts';
 import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
+import type { EndpointOptions } from '../api/platformBaseQuery.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { answeredQueries, asStoredCache, CACHE_KEY, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
@@ -32,21 +32,26 @@ export interface QueryCache {
 export function createQueryCache(options: QueryCacheStorageOptions): QueryCache {
   const { now = Date.now } = options;
   const storage = createQueryCacheStorage(options);
+  const definitions = allEndpoints();
+  const isKept = ({ endpointName, originalArgs }: StoredQuery) =>
+    definitions[endpointName]?.extraOptions?.isStored?.(originalArgs) ?? true;
   let watchedQueries: StoredQuery[] = [];
   let persistor: Persistor | undefined;
 
   async function getStoredState(): Promise<never> {
     const stored = asStoredCache(await storage.getItem(`persist:${CACHE_KEY}`));
-    const definitions = allEndpoints();
     const kept: Record<string, StoredQuery> = {};
     for (const [cacheKey, query] of Object.entries(stored?.queries ?? {})) {
       const definition = definitions[query.endpointName];
-      if (!definition || isFurtherPage(query) || now() - query.fulfilledTimeStamp > MAX_AGE_MS) continue;
+      if (!definition || !isKept(query) || now() - query.fulfilledTimeStamp > MAX_AGE_MS) continue;
       if (definition.onCacheEntryAdded) watchedQueries.push(query);
       else kept[cacheKey] = query;
     }
     return (stored && { ...stored, queries: kept }) as never;
   }
+
+  const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
+    Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => isKept(query)));
 
   const config: PersistConfig<ApiState> = {
     key: CACHE_KEY,
@@ -79,17 +84,6 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   };
 }
 
-/** Of a long list the first page is kept: the others would fill the storage, and are read when they come into view. */
-const isFurtherPage = ({ originalArgs }: StoredQuery) => isRecord(originalArgs) && Boolean(originalArgs.offset);
-
-/** Their results hold keys of other services. They are fetched when shown and never stored on a computer. */
-const WITH_SECRETS = new Set(['listIntegrations']);
-
-const isKept = (query: StoredQuery) => !isFurtherPage(query) && !WITH_SECRETS.has(query.endpointName);
-
-const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
-  Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => isKept(query)));
-
 /** Entering makes an entry look fresh, so a stale one is reread at once. */
 function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
   const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
@@ -112,6 +106,7 @@ export const allEndpoints = (): Record<string, Definition> =>
 /** The parts of an endpoint's definition that are read outside the query library. */
 interface Definition {
   type: string;
+  extraOptions?: EndpointOptions;
   onCacheEntryAdded?: unknown;
   providesTags?: unknown;
   invalidatesTags?: unknown;

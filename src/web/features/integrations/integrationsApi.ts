@@ -32,6 +32,8 @@ export const integrationsApi = api.injectEndpoints({
     listIntegrations: build.query<Integration[], { teamId: string }>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
+      // The keys of other services are never stored on a computer.
+      extraOptions: { isStored: () => false },
     }),
     /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({

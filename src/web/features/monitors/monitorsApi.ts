@@ -52,6 +52,8 @@ export const monitorsApi = api.injectEndpoints({
       transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
       providesTags: [listTag('Monitor')],
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
+      // The other pages would fill the storage. They are read when they come into view.
+      extraOptions: { isStored: ({ offset }: ListMonitors) => !offset },
       // The entry knows how it is ordered only by its argument.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
