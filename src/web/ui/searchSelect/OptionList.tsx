@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import { CheckIcon } from '../icons/actionIcons.tsx';
 import type { SearchOption } from './matchOptions.ts';
-import { ROW_HEIGHT, scrollTopFor, VISIBLE_ROWS, visibleRows } from './visibleRows.ts';
+
+const ROW_HEIGHT = 36;
+export const VISIBLE_ROWS = 8;
+const OVERSCAN = 4;
+/** The list is never taller. Its width doesn't matter. */
+const VIEW = { width: 0, height: VISIBLE_ROWS * ROW_HEIGHT };
 
 interface Props {
   id: string;
@@ -14,23 +20,31 @@ interface Props {
   onSelect: (option: SearchOption) => void;
 }
 
-// No native list can be filtered from a field and draw a part of its rows only.
+// No native list can be filtered from a field and draw only the rows in view.
 const listbox = { role: 'listbox' } as const;
 const optionRole = { role: 'option' } as const;
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** A list of which only the rows in view are drawn. The keyboard stays in the field above it. */
+/** A list that draws only the rows in view. The focus stays in the field above it. */
 export function OptionList({ id, label, options, activeIndex, selected, onActiveChange, onSelect }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const [scrollTop, setScrollTop] = useState(() => scrollTopFor(activeIndex, 0));
-  const { start, end } = visibleRows(scrollTop, options.length);
-
   const rowCount = options.length;
-  useEffect(() => {
-    if (list.current)
-      list.current.scrollTop = scrollTopFor(Math.min(activeIndex, rowCount - 1), list.current.scrollTop);
-  }, [activeIndex, rowCount]);
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialOffset: Math.max(0, (activeIndex + 1 - VISIBLE_ROWS) * ROW_HEIGHT),
+    initialRect: VIEW,
+    // The height is known: the first rows appear with the list, before it could be measured.
+    observeElementRect: (_list, onMeasured) => onMeasured(VIEW),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const start = rows[0]?.index ?? 0;
+  const end = (rows.at(-1)?.index ?? -1) + 1;
+
+  useEffect(() => virtualizer.scrollToIndex(activeIndex), [virtualizer, activeIndex, rowCount]);
 
   return (
     <Box
@@ -39,8 +53,7 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
       id={id}
       {...listbox}
       aria-label={label}
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
-      sx={{ m: 0, p: 0, overflow: 'auto', maxHeight: VISIBLE_ROWS * ROW_HEIGHT, listStyle: 'none' }}
+      sx={{ m: 0, p: 0, overflow: 'auto', maxHeight: VIEW.height, listStyle: 'none' }}
     >
       <Spacer rows={start} />
       {options.slice(start, end).map((option, offset) => {
@@ -51,7 +64,7 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
             id={optionId(id, index)}
             option={option}
             position={index + 1}
-            count={options.length}
+            count={rowCount}
             isActive={index === activeIndex}
             isSelected={option.value === selected}
             onHover={() => onActiveChange(index)}
@@ -59,7 +72,7 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
           />
         );
       })}
-      <Spacer rows={options.length - end} />
+      <Spacer rows={rowCount - end} />
     </Box>
   );
 }

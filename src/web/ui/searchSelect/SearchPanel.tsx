@@ -4,8 +4,7 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { SearchIcon } from '../icons/actionIcons.tsx';
 import { matchOptions, type SearchOption } from './matchOptions.ts';
-import { OptionList, optionId } from './OptionList.tsx';
-import { VISIBLE_ROWS } from './visibleRows.ts';
+import { OptionList, optionId, VISIBLE_ROWS } from './OptionList.tsx';
 
 interface Props {
   label: string;

@@ -1,10 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import fc from 'fast-check';
 import { matchOptions } from './matchOptions.ts';
 import { SearchSelect } from './SearchSelect.tsx';
-import { ROW_HEIGHT, scrollTopFor, VISIBLE_ROWS, visibleRows } from './visibleRows.ts';
+import { VISIBLE_ROWS } from './OptionList.tsx';
 
 const options = Array.from({ length: 500 }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }));
 
@@ -24,28 +23,6 @@ describe('matchOptions', () => {
     ['india paulo', []],
   ])('%j finds %j', (query, values) => {
     expect(matchOptions(zones, query).map(({ value }) => value)).toEqual(values);
-  });
-});
-
-describe('the drawn rows', () => {
-  it('always hold every row in view, and few more', () => {
-    fc.assert(
-      fc.property(fc.nat(20_000), fc.nat(500), (scrollTop, rowCount) => {
-        const { start, end } = visibleRows(scrollTop, rowCount);
-        const first = Math.floor(scrollTop / ROW_HEIGHT);
-        for (let row = first; row < Math.min(rowCount, first + VISIBLE_ROWS + 1); row += 1) {
-          expect(row).toBeGreaterThanOrEqual(start);
-          expect(row).toBeLessThan(end);
-        }
-        expect(end - start).toBeLessThanOrEqual(VISIBLE_ROWS + 9);
-      }),
-    );
-  });
-
-  it('scroll just as far as it takes to see a row', () => {
-    expect(scrollTopFor(3, 0)).toBe(0);
-    expect(scrollTopFor(VISIBLE_ROWS, 0)).toBe(ROW_HEIGHT);
-    expect(scrollTopFor(2, 10 * ROW_HEIGHT)).toBe(2 * ROW_HEIGHT);
   });
 });
 
@@ -74,6 +51,23 @@ describe('SearchSelect', () => {
     expect(drawn.length).toBeLessThan(30);
     expect(drawn[0]).toHaveAttribute('aria-setsize', '500');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 1');
+  });
+
+  it('draws the rows that it is scrolled to', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button'));
+    const list = screen.getByRole('listbox', { name: 'Thing' });
+    list.scrollTop = 250 * 36;
+    fireEvent.scroll(list);
+    expect(await screen.findByRole('option', { name: 'Option 250' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Option 2' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('option').length).toBeLessThan(30);
+  });
+
+  it('shows what is chosen, however far down it is', async () => {
+    const { user } = show('v400');
+    await user.click(screen.getByRole('button'));
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 400');
   });
 
   it('reads as its placeholder while nothing is chosen', () => {
