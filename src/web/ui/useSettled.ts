@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when it last kept still for a while; the first one counts at once. */
+/** Returns a text once it has stayed the same for a while; the first one at once. */
 export function useSettled<Text extends string | undefined>(text: Text, stillMs: number): Text {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
