@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runDurationWords } from '../src/contract/durations.ts';
 import type { FlipEvent, MonitorEvent, PingEvent } from '../src/contract/monitors/monitorEvents.ts';
-import { runDurationWords } from '../src/web/lib/runDuration.ts';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, test } from './support/journey.ts';
 import { isFlip, isPing, readEvents, readMonitor, reschedule, type MonitorPlace } from './support/monitors.ts';

@@ -1,8 +1,9 @@
+import { formatDuration } from '../../contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { QuietTimes } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
-import { clockWords, durationWords } from '../time/timeWords.ts';
+import { clockWords } from '../time/timeWords.ts';
 import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from '../signedLinks/snoozeLinks.ts';
 
 /** The state of a snooze link's monitor. */
@@ -75,4 +76,4 @@ export function createLinkSnooze({ links, quietTimes, monitors, pages, wake, now
 }
 
 const untilWords = (until: number, now: number): string =>
-  `until ${clockWords(until, now)} (${durationWords(Math.ceil((until - now) / 60_000) * 60_000)} left)`;
+  `until ${clockWords(until, now)} (${formatDuration(Math.ceil((until - now) / 60_000) * 60)} left)`;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatDuration } from '../../contract/durations.ts';
 import type { AlertFacts } from './alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from './alertWords.ts';
 import { AT, factsFor, summaryMessage } from './testing/messages.ts';
-import { clockWords, durationWords } from '../time/timeWords.ts';
+import { clockWords } from '../time/timeWords.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -94,7 +95,7 @@ describe('times in words', () => {
     [3_601_000, '1 h'],
     [90_061_000, '1 d 1 h'],
   ])('writes %d ms as %s', (ms, words) => {
-    expect(durationWords(ms)).toBe(words);
+    expect(formatDuration(ms / 1_000)).toBe(words);
   });
 
   it('names the day, and the year, where they are not those of the reader', () => {

@@ -1,6 +1,7 @@
+import { formatDuration } from '../../contract/durations.ts';
 import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
 import { contextFacts } from './contextWords.ts';
-import { clockWords, durationWords } from '../time/timeWords.ts';
+import { clockWords } from '../time/timeWords.ts';
 
 /** Puts the facts of a flip into words. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
@@ -52,11 +53,11 @@ function sentenceOf(told: Told): string {
   const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = told;
   const clock = (instant: number): string => clockWords(instant, now, timezone);
   if (direction === 'up') {
-    return `${monitor.name} recovered${downForMs === null ? '' : ` after ${durationWords(downForMs)}`}`;
+    return `${monitor.name} recovered${downForMs === null ? '' : ` after ${formatDuration(downForMs / 1_000)}`}`;
   }
   const why = reasonWords === null ? '' : ` (${reasonWords})`;
   if (ended !== undefined) return `${monitor.name} was down from ${clock(at)} to ${clock(ended.at)}${why}`;
-  const lasting = isReminder ? `is still down after ${durationWords(downForMs ?? 0)},` : 'has been down';
+  const lasting = isReminder ? `is still down after ${formatDuration((downForMs ?? 0) / 1_000)},` : 'has been down';
   return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
 }
 
@@ -66,7 +67,9 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
   switch (reason) {
     case 'deadline-passed':
       if (lastSuccessAt === undefined) return 'no ping before the deadline';
-      return lastSuccessAt === null ? 'no success yet' : `no success for ${durationWords(until - lastSuccessAt)}`;
+      return lastSuccessAt === null
+        ? 'no success yet'
+        : `no success for ${formatDuration((until - lastSuccessAt) / 1_000)}`;
     case 'run-too-long':
       return 'the run exceeded its time limit';
     case 'exit-status':

@@ -1,5 +1,6 @@
+import { formatDuration } from '../../contract/durations.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
-import { clockWords, durationWords } from '../time/timeWords.ts';
+import { clockWords } from '../time/timeWords.ts';
 import type { AlertContext, AlertDirection, AlertFact, LastSuccess } from './alertMessage.ts';
 
 export interface ContextToTell {
@@ -16,7 +17,8 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
   const facts: AlertFact[] = [];
   const add = (name: string, value: string | null): void => void (value !== null && facts.push({ name, value }));
   const clock = (at: number): string => clockWords(at, now, timezone);
-  const took = (durationMs: number | null): string | null => (durationMs === null ? null : durationWords(durationMs));
+  const took = (durationMs: number | null): string | null =>
+    durationMs === null ? null : formatDuration(durationMs / 1_000);
   if (direction === 'up') {
     add('Run took', took(context?.durationMs ?? null));
     return facts;
@@ -35,11 +37,11 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
 }
 
 function lastSuccessWords({ at, durationMs }: LastSuccess, clock: (at: number) => string): string {
-  return durationMs === null ? clock(at) : `${clock(at)}, took ${durationWords(durationMs)}`;
+  return durationMs === null ? clock(at) : `${clock(at)}, took ${formatDuration(durationMs / 1_000)}`;
 }
 
 function scheduleWords({ words, timezone, graceSeconds }: AlertContext['schedule']): string {
-  return `${words}${timezone === null ? '' : ` (${timezone})`}, ${durationWords(graceSeconds * 1_000)} grace`;
+  return `${words}${timezone === null ? '' : ` (${timezone})`}, ${formatDuration(graceSeconds)} grace`;
 }
 
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -1,9 +1,9 @@
+import { formatDuration } from '../../contract/durations.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { MailContent, MailListItem } from '../mail/mailContent.ts';
 import { layOutMail } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { cut } from '../notifiers/lines.ts';
-import { durationWords } from '../time/timeWords.ts';
 import type { TeamReport, Week } from './teamReport.ts';
 
 /** Labels do not wrap: a longer name would push the figures out of a phone's view. */
@@ -20,7 +20,7 @@ function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string
   const watchedMs = upMs + downMs;
   if (watchedMs === 0) return 'not watched';
   if (downMs === 0) return '100 % up';
-  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)} % up, down for ${durationWords(downMs)}`;
+  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)} % up, down for ${formatDuration(downMs / 1_000)}`;
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
@@ -48,7 +48,7 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
     return { short, long: `${short.charAt(0).toUpperCase()}${short.slice(1)}.` };
   }
   const short = `${down} of ${counted(monitors)} ${down === 1 ? 'was' : 'were'} down`;
-  return { short, long: `${short}, for ${durationWords(downMs)} in all.` };
+  return { short, long: `${short}, for ${formatDuration(downMs / 1_000)} in all.` };
 }
 
 export interface ReportContent {

@@ -1,27 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-const UNITS = [
-  { name: 'd', ms: 86_400_000 },
-  { name: 'h', ms: 3_600_000 },
-  { name: 'min', ms: 60_000 },
-  { name: 's', ms: 1_000 },
-] as const;
-
-/** Writes a duration in its two largest units: "10 min", "1 h 30 min", "2 d". */
-export function durationWords(ms: number): string {
-  const whole = Math.max(0, Math.round(ms / 1_000) * 1_000);
-  const largest = UNITS.findIndex((unit) => whole >= unit.ms);
-  if (largest === -1) return '0 s';
-  let rest = whole;
-  const parts: string[] = [];
-  for (const unit of UNITS.slice(largest, largest + 2)) {
-    const count = Math.floor(rest / unit.ms);
-    rest -= count * unit.ms;
-    if (count > 0) parts.push(`${count} ${unit.name}`);
-  }
-  return parts.join(' ');
-}
-
 /** Writes an instant in a zone, with its day unless it is today's: "14:05 UTC", "20 Nov at 14:05 UTC". */
 export function clockWords(at: number, now: number, timezone = 'UTC'): string {
   const { day, year, clock, zone } = partsOf(at, timezone);

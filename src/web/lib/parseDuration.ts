@@ -1,3 +1,5 @@
+import { formatDuration } from '../../contract/durations.ts';
+
 export type ParsedDuration = { seconds: number; problem?: never } | { seconds?: never; problem: string };
 
 const UNITS = [
@@ -47,13 +49,4 @@ function unitProblem(digits: string, word: string): string {
 }
 
 /** Writes a duration for editing, to the second: "1 d 2 h 5 min". `parseDuration` reads it back unchanged. */
-export function editableDuration(totalSeconds: number): string {
-  let rest = totalSeconds;
-  const parts = ['d', 'h', 'min', 's'].flatMap((name) => {
-    const { seconds = 1 } = UNITS[unitNamed(name)] ?? {};
-    const count = Math.floor(rest / seconds);
-    rest -= count * seconds;
-    return count > 0 ? [`${count} ${name}`] : [];
-  });
-  return parts.join(' ') || '0 s';
-}
+export const editableDuration = (totalSeconds: number): string => formatDuration(totalSeconds, 4);

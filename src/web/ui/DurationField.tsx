@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useField } from 'formik';
-import { formatDuration } from '../lib/durations.ts';
+import { formatDuration } from '../../contract/durations.ts';
 import { editableDuration, parseDuration } from '../lib/parseDuration.ts';
 import { Field } from './Field.tsx';
 import { Presets } from './Presets.tsx';

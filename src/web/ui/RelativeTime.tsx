@@ -1,5 +1,5 @@
 import Tooltip from '@mui/material/Tooltip';
-import { formatRelative } from '../lib/durations.ts';
+import { formatRelative } from '../../contract/durations.ts';
 import { useNow } from './useNow.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../contract/durations.ts';
 import type { EarlierAlert, Hold } from '../alertFacts.ts';
-import { durationWords } from '../../time/timeWords.ts';
 
 /** A monitor flaps that went down this often within this time. */
 const WATCHED_MS = 30 * 60_000;
@@ -16,8 +16,8 @@ export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOW
 /** What the alert of a flapping monitor says about that. */
 export function flappingWords(timesDown: number): string {
   return (
-    `It went down ${timesDown} times within ${durationWords(WATCHED_MS)}. ` +
-    `Until it is steady, changes that last less than ${durationWords(DAMPED_MS)} are not told.`
+    `It went down ${timesDown} times within ${formatDuration(WATCHED_MS / 1_000)}. ` +
+    `Until it is steady, changes that last less than ${formatDuration(DAMPED_MS / 1_000)} are not told.`
   );
 }
 

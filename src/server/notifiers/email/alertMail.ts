@@ -1,10 +1,11 @@
+import { formatDuration } from '../../../contract/durations.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { MailContent, MailListItem } from '../../mail/mailContent.ts';
 import { contentWithoutLinks } from '../../mail/withoutLinks.ts';
 import { layOutMail } from '../../mail/mailLayout.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { statusWord } from '../alertWords.ts';
-import { durationWords, instantWords } from '../../time/timeWords.ts';
+import { instantWords } from '../../time/timeWords.ts';
 import { linksOf, outputTitle } from '../lines.ts';
 
 /** The first letter of a clause in capitals, and a full stop. */
@@ -23,7 +24,10 @@ function factsOf(message: AlertMessage): { label: string; value: string }[] {
     facts.unshift({ label: 'Reason', value: asSentence(reasonWords).slice(0, -1) });
   }
   if (downForMs !== null && (direction === 'up' || isReminder)) {
-    facts.unshift({ label: direction === 'up' ? 'Was down for' : 'Down for', value: durationWords(downForMs) });
+    facts.unshift({
+      label: direction === 'up' ? 'Was down for' : 'Down for',
+      value: formatDuration(downForMs / 1_000),
+    });
   }
   if (ended !== undefined) {
     facts.unshift(

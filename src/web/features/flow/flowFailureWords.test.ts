@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FlowFailure, ProviderError } from './flowState.ts';
 import { flowFailureWords } from './flowFailureWords.ts';
-import { waitWords } from './waitWords.ts';
 
 const refused = (name: string, detail?: unknown, during: FlowFailure['during'] = 'submit'): FlowFailure => ({
   during,
@@ -60,13 +59,4 @@ describe('the words for a failure', () => {
     const failure: FlowFailure = { during: 'provider', error: { kind: 'provider', reason }, at: 0 };
     expect(flowFailureWords(failure).text).toMatch(text);
   });
-});
-
-it.each([
-  [1, '1 s'],
-  [120, '120 s'],
-  [121, '3 min'],
-  [3_600, '60 min'],
-])('writes a wait of %i seconds as %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
 });

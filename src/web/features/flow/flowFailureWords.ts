@@ -1,6 +1,6 @@
+import { waitWords } from '../../../contract/durations.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { errorDetail, errorName } from './flowFailure.ts';
-import { waitWords } from './waitWords.ts';
 import type { FlowFailure, ProviderError } from './flowState.ts';
 
 export interface FailureWords {

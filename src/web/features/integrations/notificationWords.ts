@@ -1,5 +1,5 @@
+import { runDurationWords } from '../../../contract/durations.ts';
 import type { DeliveryAttempt, HeldBy, Notification } from '../../../contract/alerting/integrationRecord.ts';
-import { runDurationWords } from '../../lib/runDuration.ts';
 import { untilWords, whenWords } from '../../lib/whenWords.ts';
 
 type Known = Pick<Notification, 'state' | 'heldBy' | 'heldUntil' | 'nextAttemptAt' | 'attempts'>;

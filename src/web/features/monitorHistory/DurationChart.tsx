@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
-import { runDurationWords } from '../../lib/runDuration.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { durationLines, durationTicks, linearScale, percentile } from './chartScales.ts';
 import { DurationTable } from './HistoryTables.tsx';

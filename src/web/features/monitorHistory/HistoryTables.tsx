@@ -7,9 +7,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
-import { formatDuration } from '../../lib/durations.ts';
-import { runDurationWords } from '../../lib/runDuration.ts';
 import { dayWords, monthWords } from '../../lib/zonedTime.ts';
 import type { MonthDown } from './availability.ts';
 

@@ -1,5 +1,5 @@
+import { formatDuration, formatRelative } from '../../../contract/durations.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { formatDuration, formatRelative } from '../../lib/durations.ts';
 import { checkLines, copyLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';

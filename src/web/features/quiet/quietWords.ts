@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../contract/durations.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { formatDuration } from '../../lib/durations.ts';
 import { editableDuration } from '../../lib/parseDuration.ts';
 import { formatOffset, zoneOffsetMinutes } from '../../lib/timezones/zoneOffset.ts';
 import { untilWords } from '../../lib/whenWords.ts';

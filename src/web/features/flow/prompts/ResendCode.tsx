@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { waitWords } from '../../../../contract/durations.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { useFlow } from '../FlowContext.ts';
 import { selectProgress } from '../flowSlice.ts';
 import { resendCode } from '../resendCode.ts';
-import { waitWords } from '../waitWords.ts';
 
 /** Asks for the code again, with a pause in between. */
 export function ResendCode() {

@@ -1,8 +1,8 @@
 import { number, object, string } from 'yup';
+import { formatDuration } from '../../../../contract/durations.ts';
 import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from '../../../../contract/alerting/alertingLimits.ts';
 import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
 import { MAX_NAME_LENGTH, MAX_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
-import { formatDuration } from '../../../lib/durations.ts';
 import { parseDuration } from '../../../lib/parseDuration.ts';
 import { configSchemaOf } from '../kinds/kindForms.ts';
 import { tooLong } from '../kinds/rules.ts';

@@ -1,8 +1,8 @@
+import { formatDuration } from '../../../../contract/durations.ts';
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
-import { formatDuration } from '../../../lib/durations.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 
 /** Addresses hold keys in their paths: only the host is shown. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { formatDuration } from '../../../lib/durations.ts';
+import { formatDuration } from '../../../../contract/durations.ts';
 import { lengthMs, PAST_MS, pastPaths, pastWords, PAST_STRIP_HEIGHT, STRIP_WIDTH, type Past } from './pastStrip.ts';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 

@@ -1,5 +1,5 @@
+import { formatDuration } from '../../../../contract/durations.ts';
 import type { SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
-import { formatDuration } from '../../../lib/durations.ts';
 
 export const PAST_DAYS = 30;
 export const PAST_MS = PAST_DAYS * 86_400_000;

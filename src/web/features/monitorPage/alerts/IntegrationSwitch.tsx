@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatDuration } from '../../../../contract/durations.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
-import { formatDuration } from '../../../lib/durations.ts';
 import { paths } from '../../../routing/paths.ts';
 import { integrationKindOf, LongText } from '../../integrations/index.ts';
 

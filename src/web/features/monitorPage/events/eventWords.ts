@@ -5,11 +5,10 @@ import type {
   FlipReason,
   PingEvent,
 } from '../../../../contract/monitors/monitorEvents.ts';
+import { formatDuration, runDurationWords } from '../../../../contract/durations.ts';
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
-import { formatDuration } from '../../../lib/durations.ts';
-import { runDurationWords } from '../../../lib/runDuration.ts';
 import { keywordsWords } from '../../monitors/index.ts';
 
 const PING_WORDS: Record<PingKind, string> = {

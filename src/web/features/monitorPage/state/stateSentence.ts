@@ -1,6 +1,6 @@
+import { formatDuration } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
-import { formatDuration } from '../../../lib/durations.ts';
 import { whenWords } from '../../../lib/whenWords.ts';
 
 type Known = Pick<

@@ -5,7 +5,7 @@ import {
   MAX_WINDOW_MONITORS,
   MAX_WINDOW_TITLE_LENGTH,
 } from '../../../../contract/alerting/alertingLimits.ts';
-import { formatDuration } from '../../../lib/durations.ts';
+import { formatDuration } from '../../../../contract/durations.ts';
 import { parseDuration } from '../../../lib/parseDuration.ts';
 import { instantAt } from '../../../lib/zonedTime.ts';
 import type { WindowValues } from './windowValues.ts';

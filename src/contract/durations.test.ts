@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDuration, formatRelative } from './durations.ts';
+import { formatDuration, formatRelative, runDurationWords, waitWords } from './durations.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -13,6 +13,10 @@ describe('formatDuration', () => {
     [-3, '0 s'],
   ])('writes %d seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it('writes every unit where a duration is edited', () => {
+    expect(formatDuration(93_785, 4)).toBe('1 d 2 h 3 min 5 s');
   });
 
   it('writes the largest unit alone where there is little room', () => {
@@ -30,4 +34,27 @@ describe('formatRelative', () => {
   ])('writes %d ms from now as %s', (offsetMs, text) => {
     expect(formatRelative(1_000_000 + offsetMs, 1_000_000)).toBe(text);
   });
+});
+
+it.each([
+  [0, '0 ms'],
+  [230.4, '230 ms'],
+  [1_000, '1 s'],
+  [1_236, '1.24 s'],
+  [12_340, '12.3 s'],
+  [59_400, '59.4 s'],
+  [59_999, '1 min'],
+  [200_000, '3 min 20 s'],
+  [5_400_000, '1 h 30 min'],
+])('writes a run of %d ms as %s', (durationMs, words) => {
+  expect(runDurationWords(durationMs)).toBe(words);
+});
+
+it.each([
+  [1, '1 s'],
+  [120, '120 s'],
+  [121, '3 min'],
+  [3_600, '60 min'],
+])('writes a wait of %i seconds as %s', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
 });

@@ -5,8 +5,8 @@ const UNITS = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/** Writes a duration in its two largest units, or in its largest one alone: "10 min", "1 h 30 min", "2 d". */
-export function formatDuration(totalSeconds: number, units: 1 | 2 = 2): string {
+/** Writes a duration in its largest units, two unless told otherwise: "10 min", "1 h 30 min", "2 d". */
+export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const largest = UNITS.findIndex(({ seconds }) => whole >= seconds);
   if (largest === -1) return '0 s';
@@ -27,3 +27,14 @@ export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): s
   const duration = formatDuration(Math.abs(seconds), units);
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }
+
+/** Writes how long a run took: "230 ms", "1.24 s", "38 s", "3 min 20 s". */
+export function runDurationWords(durationMs: number): string {
+  if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;
+  if (durationMs < 9_995) return `${Number((durationMs / 1_000).toFixed(2))} s`;
+  if (durationMs < 59_500) return `${Number((durationMs / 1_000).toFixed(1))} s`;
+  return formatDuration(durationMs / 1_000);
+}
+
+/** Writes a wait: seconds up to two minutes, whole minutes above. */
+export const waitWords = (seconds: number) => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
