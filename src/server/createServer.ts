@@ -21,6 +21,7 @@ import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createDatabaseLog } from './database/databaseLog.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import type { PostgresTimeouts } from './database/postgres/openPostgresDatabase.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createChangePublisher } from './events/changePublisher.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
@@ -52,6 +53,7 @@ export interface ServerOverrides {
   mailer?: Mailer;
   logger?: ReturnType<typeof createLogger>;
   now?(): number;
+  postgresTimeouts?: PostgresTimeouts;
 }
 
 export interface Server {
@@ -93,6 +95,7 @@ async function wire(
   onFailure(releaseDataFile);
   const database = await openDatabase(config.database, {
     now: overrides.now ?? Date.now,
+    timeouts: overrides.postgresTimeouts,
     ...createDatabaseLog(logger),
   });
   onFailure(database.close);

@@ -9,9 +9,9 @@ import { teamKey } from '../../contract/keys.ts';
 import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
+import { PATIENT } from '../database/testing/engines.ts';
 import { createServer, type ServerOverrides } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
-import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
@@ -33,7 +33,7 @@ export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
 
-/** The real server on a free port, with mails that stay here and, unless it is given a PostgreSQL, its documents in memory. */
+/** The real server on a free port, with mails that stay here. */
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
@@ -47,7 +47,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
   });
   const server = await createServer(
     { ...base, webRoot: '/nonexistent', dataDir, database: { engine: 'sqlite', file: databaseFile }, ...config },
-    { ...(config.database?.engine !== 'postgres' && { store: createMemoryDocumentStore() }), mailer, ...overrides },
+    { mailer, postgresTimeouts: PATIENT, ...overrides },
   );
   const client = createApiClient(await server.listen());
   let people = 0;

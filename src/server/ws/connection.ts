@@ -83,6 +83,8 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   let isAlive = true;
   let isBehind = false;
   let pauses = 0;
+  /** One for each frame that is not paid for yet. */
+  const debts = new Set<NodeJS.Timeout>();
 
   function end(): void {
     isClosed = true;
@@ -143,8 +145,11 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     const seconds = options.pay(bytes);
     if (seconds === 0) return;
     pauseReading();
-    const readOn = setTimeout(resumeReading, seconds * 1_000);
-    socket.once('close', () => clearTimeout(readOn));
+    const debt = setTimeout(() => {
+      debts.delete(debt);
+      resumeReading();
+    }, seconds * 1_000);
+    debts.add(debt);
   }
 
   async function publish(event: string[], payload: unknown): Promise<void> {
@@ -181,7 +186,10 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   socket.on('pong', () => {
     isAlive = true;
   });
-  socket.on('close', end);
+  socket.on('close', () => {
+    end();
+    debts.forEach(clearTimeout);
+  });
   // Broken frames and lost connections: ws closes the socket itself.
   socket.on('error', end);
 

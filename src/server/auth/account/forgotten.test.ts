@@ -73,7 +73,6 @@ describe('a deleted account', () => {
     databaseFile = join(dataDir, 'hearth.sqlite');
     server = await startTestServer({
       config: { dataDir, database: { engine: 'sqlite', file: databaseFile } },
-      store: undefined,
       mailer: undefined,
     });
     gerda = await signUp(ADDRESS);

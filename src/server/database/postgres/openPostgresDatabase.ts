@@ -18,19 +18,31 @@ import { toStartError } from './startFailures.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
-/** Together less than the 5 s after which a ping has its answer. */
-const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 2_500;
-/** The server ends a statement first; this is for one that does not respond at all. */
-const RESPONSE_TIMEOUT_MS = 3_000;
-/** A process that was stopped in the middle of a transaction holds its locks for this long. */
-const IDLE_IN_TRANSACTION_MS = 5_000;
+/** Connecting and responding take less than the 5 s after which a ping has its answer. */
+const TIMEOUTS: PostgresTimeouts = {
+  connectMs: 2_000,
+  statementMs: 2_500,
+  responseMs: 3_000,
+  idleInTransactionMs: 5_000,
+};
 const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload';
 const MAX_TRIES = 6;
 const RETRY_MS = 5;
 
+export interface PostgresTimeouts {
+  /** How long a caller waits for a connection. */
+  connectMs: number;
+  /** When the server ends a statement. */
+  statementMs: number;
+  /** When a server that does not respond at all is given up; later than `statementMs`. */
+  responseMs: number;
+  /** How long a process that was stopped in the middle of a transaction holds its locks. */
+  idleInTransactionMs: number;
+}
+
 export interface PostgresOptions {
   now?(): number;
+  timeouts?: PostgresTimeouts;
   maxConnections?: number;
   onListenerError?: OnListenerError;
   /** Hears what an operator should know, such as that a clock is wrong. */
@@ -53,14 +65,14 @@ export interface PostgresKit extends Database {
  * used.
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
-  const { now = Date.now, maxConnections = MAX_CONNECTIONS, onListenerError } = options;
+  const { now = Date.now, maxConnections = MAX_CONNECTIONS, timeouts = TIMEOUTS, onListenerError } = options;
   const { warn = () => undefined, onAway = () => undefined, onBack = () => undefined } = options;
   const connection: ClientConfig = {
     connectionString: url,
     application_name: 'hearth',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
-    query_timeout: RESPONSE_TIMEOUT_MS,
+    query_timeout: timeouts.responseMs,
     types,
   };
   try {
@@ -69,7 +81,12 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     throw toStartError(error, url);
   }
 
-  const pool = createPool({ ...connection, max: maxConnections });
+  const pool = createPool({
+    ...connection,
+    max: maxConnections,
+    statement_timeout: timeouts.statementMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+  });
   const presence = createPresence({ onAway, onBack });
   const connect = createConnections(pool, presence);
   const dialect = createPostgresDialect(connect);
@@ -206,11 +223,7 @@ async function prepare(connection: ClientConfig): Promise<void> {
 }
 
 function createPool(config: PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  });
+  const pool = new pg.Pool(config);
   // Callers that wait for the connection get the error too; without a listener, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

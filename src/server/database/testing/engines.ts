@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import pg from 'pg';
 import type { OpenDatabase } from '../openDatabase.ts';
-import { openPostgresDatabase, type PostgresKit } from '../postgres/openPostgresDatabase.ts';
+import { openPostgresDatabase, type PostgresKit, type PostgresTimeouts } from '../postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
+
+/** However busy the machine that tests is. */
+export const PATIENT: PostgresTimeouts = {
+  connectMs: 50_000,
+  statementMs: 50_000,
+  responseMs: 55_000,
+  idleInTransactionMs: 50_000,
+};
 
 export interface OpenOptions {
   now?(): number;
@@ -54,7 +62,7 @@ export const POSTGRES: TestEngine = {
       return {
         url,
         async open(options) {
-          const database = await openPostgresDatabase(url, { ...options, maxConnections: 4 });
+          const database = await openPostgresDatabase(url, { ...options, timeouts: PATIENT, maxConnections: 4 });
           open.add(database);
           return {
             ...database,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
+import type { TestEngine, TestPlace } from '../../database/testing/engines.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
@@ -29,7 +29,8 @@ async function withDatabase<Result>(place: TestPlace, work: (database: Database)
   }
 }
 
-describe.each(ENGINES)('monitors on $name', ({ name, places }) => {
+/** The contract of a monitor store, and what SQL adds to it, on one engine. Each has a file of its own, so both run side by side. */
+export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
 
   async function createStorage(): Promise<MonitorStorage & { place: TestPlace }> {
@@ -48,23 +49,25 @@ describe.each(ENGINES)('monitors on $name', ({ name, places }) => {
 
   describeMonitorStore(name, createStorage);
 
-  it('show a row that is damaged as well as they can, and put it aside with the next ping', async () => {
-    const storage = await createStorage();
-    const { store, make, ping, look, broken, events } = await openMonitorWorld(storage);
-    const [monitor, healthy] = [await make(minutely), await make(minutely)];
-    await ping(monitor, T0);
-    await withDatabase(storage.place, ({ transact }) =>
-      transact(async ({ query }) => {
-        const damaged = { today: '{', tags: '[', ping_filter: '-', recent_runs: '' };
-        await query.updateTable('monitors').set(damaged).where('uuid', '=', monitor.uuid).execute();
-      }),
-    );
-    expect(await look(monitor)).toMatchObject({ tags: [], recentRuns: [], pingCount: 1 });
-    await Promise.all([ping(monitor, T0 + 1), ping(healthy, T0 + 1), ping(monitor, T0 + 2, { kind: 'log' })]);
-    expect(await look(monitor)).toMatchObject({ broken: expect.any(String), pingCount: 3, lastPingAt: T0 + 1 });
-    expect((await look(healthy)).status).toBe('up');
-    expect((await events(monitor)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
-    expect(broken).toEqual([monitor.monitorId]);
-    await store.close();
+  describe(`monitors on ${name}`, () => {
+    it('show a row that is damaged as well as they can, and put it aside with the next ping', async () => {
+      const storage = await createStorage();
+      const { store, make, ping, look, broken, events } = await openMonitorWorld(storage);
+      const [monitor, healthy] = [await make(minutely), await make(minutely)];
+      await ping(monitor, T0);
+      await withDatabase(storage.place, ({ transact }) =>
+        transact(async ({ query }) => {
+          const damaged = { today: '{', tags: '[', ping_filter: '-', recent_runs: '' };
+          await query.updateTable('monitors').set(damaged).where('uuid', '=', monitor.uuid).execute();
+        }),
+      );
+      expect(await look(monitor)).toMatchObject({ tags: [], recentRuns: [], pingCount: 1 });
+      await Promise.all([ping(monitor, T0 + 1), ping(healthy, T0 + 1), ping(monitor, T0 + 2, { kind: 'log' })]);
+      expect(await look(monitor)).toMatchObject({ broken: expect.any(String), pingCount: 3, lastPingAt: T0 + 1 });
+      expect((await look(healthy)).status).toBe('up');
+      expect((await events(monitor)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+      expect(broken).toEqual([monitor.monitorId]);
+      await store.close();
+    });
   });
-});
+}

@@ -1,0 +1,4 @@
+import { POSTGRES } from '../../database/testing/engines.ts';
+import { describeSqlMonitorStore } from './sqlMonitorStore.contract.ts';
+
+describeSqlMonitorStore(POSTGRES);

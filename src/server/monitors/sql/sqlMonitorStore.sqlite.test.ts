@@ -1,0 +1,4 @@
+import { SQLITE } from '../../database/testing/engines.ts';
+import { describeSqlMonitorStore } from './sqlMonitorStore.contract.ts';
+
+describeSqlMonitorStore(SQLITE);
