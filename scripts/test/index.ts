@@ -65,7 +65,7 @@ async function run({ name, args, counts }: Step): Promise<number> {
   total.passed += passed;
   total.failed += code === 0 ? failed : Math.max(failed, 1);
   const detail = counts ? `, ${passed} passed, ${failed} failed` : '';
-  summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
+  summary.push(`${code === 0 && failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
   return code;
 }
 

@@ -81,6 +81,8 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
 
   async function stop(mode: 'fast' | 'immediate'): Promise<void> {
     if (server === undefined) return;
+    // Otherwise a process with nothing else to do would exit before the server has ended.
+    server.ref();
     const ended = new Promise((resolve) => server?.once('exit', resolve));
     process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     server.stdin?.destroy();
