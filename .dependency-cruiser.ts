@@ -7,7 +7,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';
 /** The composition roots, which choose adapters: the server, and what an operator runs beside it. */
-const compositionRoots = '^src/server/(createServer|main|backup|restore)\\.ts$';
+const compositionRoots = '^src/server/(createServer|main|backup|restore|move)\\.ts$';
 
 /** Folders whose rooms must not need each other in a circle. */
 export const areas = ['src/contract', 'src/sdk', 'src/server', 'src/web', 'src/web/features', 'src/web/ui'];
@@ -108,7 +108,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'Depend on the port; createServer.ts chooses the adapter and passes it in.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|${compositionRoots}|^src/server/([^/]+/(sql|sqlite|postgres|memory)/|database/(migrations/|[^/]+\\.ts$))`,
+      pathNot: `${tests}|${compositionRoots}|^src/server/([^/]+/(sql|sqlite|postgres|memory)/|database/(migrations/|[^/]+\\.ts$)|moving/moveBetween\\.ts$)`,
     },
     to: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/' },
   },
@@ -143,7 +143,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'A library that an adapter wraps is imported by that adapter alone: use the port.',
     from: {
       path: '^src/server/',
-      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
+      pathNot: `${tests}|^src/server/((database|documents|monitors|alerting|moving)/(sql|sqlite|postgres)/|database/[^/]+\\.ts$|mail/)`,
     },
     to: { path: 'node_modules/(libsql|pg|kysely|nodemailer)/' },
   },

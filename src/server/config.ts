@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
@@ -63,7 +63,9 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     publicUrl,
     dataDir,
-    database: readDatabasePlace(env.DATABASE_URL, dataDir),
+    database: env.DATABASE_URL
+      ? parseDatabasePlace('DATABASE_URL', env.DATABASE_URL)
+      : { engine: 'sqlite', file: join(dataDir, 'hearth.sqlite') },
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
     oidcProviders: readOidcProviders(env.OIDC_PROVIDERS),
@@ -119,19 +121,22 @@ function readSecurityContact(value: string | undefined): string | undefined {
   return value;
 }
 
-function readDatabasePlace(value: string | undefined, dataDir: string): DatabasePlace {
-  if (!value) return { engine: 'sqlite', file: join(dataDir, 'hearth.sqlite') };
-  if (/^postgres(?:ql)?:/.test(value)) return { engine: 'postgres', url: readPostgresUrl(value) };
+/** Reads a URL that names a database; throws `ConfigError` with one sentence that names the setting. */
+export function parseDatabasePlace(
+  setting: string,
+  value: string,
+  toPath: (file: string) => string = resolve,
+): DatabasePlace {
+  if (/^postgres(?:ql)?:/.test(value)) {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url === null || url.hostname === '' || url.pathname.length < 2) {
+      throw new ConfigError(setting, DATABASE_URL_FORMS);
+    }
+    return { engine: 'postgres', url: value };
+  }
   const file = /^(?:sqlite|file):(?:\/\/)?(?<file>[^?#]+)$/.exec(value)?.groups?.file;
-  if (file === undefined) throw new ConfigError('DATABASE_URL', DATABASE_URL_FORMS);
-  return { engine: 'sqlite', file: isAbsolute(file) ? file : resolve(file) };
-}
-
-function readPostgresUrl(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || url.hostname === '' || url.pathname.length < 2)
-    throw new ConfigError('DATABASE_URL', DATABASE_URL_FORMS);
-  return value;
+  if (file === undefined) throw new ConfigError(setting, DATABASE_URL_FORMS);
+  return { engine: 'sqlite', file: toPath(file) };
 }
 
 function readSmtpUrl(value: string | undefined): string | undefined {

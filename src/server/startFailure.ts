@@ -1,9 +1,10 @@
 import { ConfigError } from './configReaders.ts';
 import { DatabaseStartError } from './database/databaseErrors.ts';
 import { DataFileError } from './database/dataFileError.ts';
+import { MoveError } from './moving/moveEnds.ts';
 
 /** Their messages are sentences for an operator. */
-const STATED = [ConfigError, DataFileError, DatabaseStartError];
+const STATED = [ConfigError, DataFileError, DatabaseStartError, MoveError];
 
 const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
   EADDRINUSE: (address) => `Hearth cannot listen on ${address}: another program does already; set PORT to a free port.`,

@@ -5,6 +5,9 @@ import type { Generated, GeneratedAlways } from 'kysely';
  * each table is for.
  */
 
+/** A table that is there only while the data of another database are moved here: it notes which. */
+export const MOVE_TABLE = 'hearth_move';
+
 /** A truth value: both engines store and return numbers. */
 export type Flag = 0 | 1;
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { DatabaseStartError } from '../databaseErrors.ts';
+import { MOVE_TABLE } from '../tables.ts';
 
 /** One step of a PostgreSQL database's schema. */
 export interface PostgresMigration {
@@ -9,8 +10,8 @@ export interface PostgresMigration {
   finish?(client: ClientBase): Promise<void>;
 }
 
-/** "HRTH": servers that start together migratePostgres one after the other. */
-const MIGRATION_LOCK = 0x48525448;
+/** "HRTH": servers that start together migrate one after the other, and none starts while its data are being moved. */
+export const MIGRATION_LOCK = 0x48525448;
 
 /**
  * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade continues where it
@@ -40,6 +41,9 @@ async function findVersion(client: ClientBase): Promise<number> {
   if (rows.length === 0) {
     await client.query('CREATE TABLE hearth_schema (version INTEGER NOT NULL)');
     return 0;
+  }
+  if (rows.some(({ name }) => name === MOVE_TABLE)) {
+    throw new DatabaseStartError('The database holds an interrupted move: run npm run move again to finish it.');
   }
   if (!rows.some(({ name }) => name === 'hearth_schema')) {
     throw new DatabaseStartError('The database belongs to another program: name an empty one in DATABASE_URL.');

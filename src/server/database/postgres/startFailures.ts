@@ -16,14 +16,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'its host cannot be reached: check DATABASE_URL',
 };
 
-/** Says in one sentence why the database cannot be used, naming it without its password. */
-export function toStartError(error: unknown, url: string): DatabaseStartError {
+/** Says in one sentence why the database cannot be used, naming it without its password. `setting` is where its URL came from. */
+export function toStartError(error: unknown, url: string, setting = 'DATABASE_URL'): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
-  const reason = SENTENCES[codeOf(error)] ?? errorMessageOf(error);
-  return new DatabaseStartError(`The database at ${nameOf(url)} cannot be used: ${reason}.`, { cause: error });
+  const reason = SENTENCES[codeOf(error)]?.replaceAll('DATABASE_URL', setting) ?? errorMessageOf(error);
+  return new DatabaseStartError(`The database at ${nameOfDatabase(url)} cannot be used: ${reason}.`, { cause: error });
 }
 
-function nameOf(url: string): string {
+/** The host and the name, without the user and the password. */
+export function nameOfDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

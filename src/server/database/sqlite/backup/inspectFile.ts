@@ -9,8 +9,8 @@ import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
 /** How long a read waits while another process replaces the write-ahead log. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Reads a data file of ours without changing it. Throws `DataFileError` when it is missing, damaged or not ours. */
-export function readDataFile<Result>(file: string, read: (database: SqliteDatabase) => Result): Result {
+/** Opens a data file of ours to be read. Throws `DataFileError` when it is missing, damaged or not ours. */
+export function openToRead(file: string): SqliteDatabase {
   // libsql creates a missing file even in read-only mode.
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new DataFileError(`There is no data file at ${file}.`);
@@ -22,13 +22,28 @@ export function readDataFile<Result>(file: string, read: (database: SqliteDataba
     if (readNumber(database, 'application_id') !== APPLICATION_ID) {
       throw new DataFileError(`The file ${file} is not a data file of Hearth.`);
     }
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toReadError(file, error);
+  }
+}
+
+/** Reads a data file of ours without changing it. Throws `DataFileError` when it is missing, damaged or not ours. */
+export function readDataFile<Result>(file: string, read: (database: SqliteDatabase) => Result): Result {
+  const database = openToRead(file);
+  try {
     return read(database);
   } catch (error) {
-    if (error instanceof DataFileError) throw error;
-    throw new DataFileError(`The file ${file} cannot be read: ${describeError(error)}.`, { cause: error });
+    throw toReadError(file, error);
   } finally {
-    database?.close();
+    database.close();
   }
+}
+
+function toReadError(file: string, error: unknown): DataFileError {
+  if (error instanceof DataFileError) return error;
+  return new DataFileError(`The file ${file} cannot be read: ${describeError(error)}.`, { cause: error });
 }
 
 /** Reads every page. Throws `DataFileError` when one is damaged, or when a newer version wrote the file. */

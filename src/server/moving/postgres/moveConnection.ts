@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { interruptedBy, MoveError, type MovedValue } from '../moveEnds.ts';
+import { toDatabaseError } from '../../database/postgres/failures.ts';
+import { MIGRATION_LOCK } from '../../database/postgres/migrate.ts';
+import { types } from '../../database/postgres/postgresDialect.ts';
+import { nameOfDatabase, toStartError } from '../../database/postgres/startFailures.ts';
+import { MOVE_TABLE } from '../../database/tables.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The only connection of a move to a PostgreSQL database. While it is open, no server can start there. */
+export interface MoveConnection {
+  readonly place: string;
+  readonly client: pg.Client;
+  /** Rows as lists of values. Throws `MoveError` when the connection fails. */
+  query(text: string, values?: readonly unknown[]): Promise<MovedValue[][]>;
+  /** The tables that are there. */
+  tables(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Connects, and makes sure that no server uses the database. `setting` is where the URL came from. */
+export async function connectToMove(url: string, setting: string): Promise<MoveConnection> {
+  const place = `the database ${nameOfDatabase(url)}`;
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'hearth-move',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+  });
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw toStartError(error, url, setting);
+  });
+
+  async function query(text: string, values: readonly unknown[] = []): Promise<MovedValue[][]> {
+    try {
+      const { rows } = await client.query<MovedValue[]>({ text, values: [...values], rowMode: 'array' });
+      return rows;
+    } catch (error) {
+      const failure = toDatabaseError(error);
+      throw failure instanceof DatabaseAwayError ? interruptedBy(failure) : failure;
+    }
+  }
+
+  const close = async (): Promise<void> => client.end().catch(() => undefined);
+  try {
+    await query('SET statement_timeout = 0');
+    await query('SET idle_in_transaction_session_timeout = 0');
+    await requireNoServer(place, query);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    place,
+    client,
+    query,
+    async tables() {
+      const rows = await query('SELECT tablename FROM pg_tables WHERE schemaname = current_schema()');
+      return rows.map(([name]) => String(name));
+    },
+    close,
+  };
+}
+
+/** Servers take the lock when they start, so none can from now on. */
+async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
+  const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
+  if (isLocked !== 1) {
+    throw new MoveError(
+      `A server is starting on ${place}, or another move is running there: try again when it is done.`,
+    );
+  }
+  const [[servers] = []] = await query(
+    `SELECT count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name IN ('hearth', 'hearth listening')`,
+  );
+  if (servers !== 0) throw new MoveError(`Servers are using ${place}: stop all of them, then move.`);
+}
+
+/** The schema's version; null where there is none. */
+export async function schemaOf({ query, tables, place }: MoveConnection): Promise<number | null> {
+  const names = await tables();
+  if (names.length === 0) return null;
+  if (!names.includes('hearth_schema')) {
+    throw new MoveError(`${sentence(place)} belongs to another program: name an empty one.`);
+  }
+  const [[version] = []] = await query('SELECT version FROM hearth_schema');
+  return version === undefined ? null : Number(version);
+}
+
+export async function holdsMove({ tables }: MoveConnection): Promise<boolean> {
+  return (await tables()).includes(MOVE_TABLE);
+}
+
+/** With a capital, for the start of a sentence. */
+export const sentence = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);

@@ -1,0 +1,32 @@
+import { postgresMigrations } from '../../database/migrations/migrations.ts';
+import { MoveError, requireCurrent, type MoveSource } from '../moveEnds.ts';
+import { connectToMove, holdsMove, schemaOf, sentence } from './moveConnection.ts';
+import { createPostgresMoveEnd } from './postgresMoveEnd.ts';
+
+/** Opens a PostgreSQL database to be moved, in one snapshot; no server can start on it until it is closed. */
+export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
+  const connection = await connectToMove(url, 'DATABASE_URL');
+  const { place, query } = connection;
+  const name = sentence(place);
+  const end = createPostgresMoveEnd(connection);
+  try {
+    if (await holdsMove(connection)) throw new MoveError(`${name} holds an interrupted move: finish that one first.`);
+    const schema = await schemaOf(connection);
+    if (schema === null) throw new MoveError(`${name} is empty: there is nothing to move.`);
+    requireCurrent(name, schema, postgresMigrations.at(-1)?.version ?? 0);
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return {
+    ...end,
+    place: name,
+    async origin() {
+      const [[schema, aliveAt] = []] = await query('SELECT version, alive_at FROM hearth_schema, engine');
+      return { place: name, state: [schema, aliveAt, (await end.counters()).stamps].join(' ') };
+    },
+    // SQLite stores whatever PostgreSQL does.
+    requireMovable: async () => undefined,
+  };
+}

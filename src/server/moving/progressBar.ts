@@ -1,0 +1,42 @@
+import type { WriteStream } from 'node:tty';
+
+const WIDTH = 30;
+/** Often enough to see it move. */
+const EVERY_MS = 100;
+
+export interface ProgressBar {
+  show(what: string, done: number, total: number): void;
+  clear(): void;
+}
+
+type Output = Pick<WriteStream, 'write' | 'isTTY'>;
+
+/** Draws progress in one line of a terminal; elsewhere, writes a line for each new step. */
+export function createProgressBar(output: Output, now: () => number = () => performance.now()): ProgressBar {
+  let lastWhat = '';
+  let drawnAt = -Infinity;
+
+  return {
+    show(what, done, total) {
+      const isNew = what !== lastWhat;
+      lastWhat = what;
+      if (!output.isTTY) {
+        if (isNew) output.write(`${describe(what, done, total)}\n`);
+        return;
+      }
+      if (!isNew && done < total && now() - drawnAt < EVERY_MS) return;
+      drawnAt = now();
+      const filled = Math.round(shareOf(done, total) * WIDTH);
+      output.write(`\r\u001b[K[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${describe(what, done, total)}`);
+    },
+    clear() {
+      if (output.isTTY && lastWhat !== '') output.write('\r\u001b[K');
+    },
+  };
+}
+
+const shareOf = (done: number, total: number): number => (total === 0 ? 1 : Math.min(done / total, 1));
+
+function describe(what: string, done: number, total: number): string {
+  return `${String(Math.floor(shareOf(done, total) * 100)).padStart(3)} %  ${what}`;
+}

@@ -1,0 +1,43 @@
+import type { Counters, MovedRow, MovedTable, MoveEnd } from '../moveEnds.ts';
+import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } from '../../database/sqlite/statement.ts';
+
+/** The reading half, which both ends share. */
+export function createSqliteMoveEnd(database: SqliteDatabase, place: string): Omit<MoveEnd, 'close'> {
+  const prepared = new Map<string, Statement<SqliteValue[]>>();
+
+  function read(sql: string, values: readonly SqliteValue[] = []): SqliteValue[][] {
+    let statement = prepared.get(sql);
+    if (statement === undefined) prepared.set(sql, (statement = prepareRead(database, sql)));
+    return statement.all(...values);
+  }
+
+  return {
+    place,
+    async count({ name }) {
+      return Number(read(`SELECT count(*) FROM ${name}`)[0]?.[0]);
+    },
+    async page(table, after, limit): Promise<MovedRow[]> {
+      const key = table.key.join();
+      const columns = table.columns.map(({ name }) => name).join();
+      const where = after === null ? '' : `WHERE (${key}) > (${table.key.map(() => '?').join()})`;
+      const order = key === '' ? '' : `ORDER BY ${key}`;
+      return read(`SELECT ${columns} FROM ${table.name} ${where} ${order} LIMIT ?`, [...(after ?? []), limit]);
+    },
+    async counters() {
+      return countersOf(database);
+    },
+  };
+}
+
+export function countersOf(database: SqliteDatabase): Counters {
+  const stamps = prepareRead<[number]>(database, 'SELECT last FROM commits').get()?.[0] ?? 0;
+  const ids = prepareRead<[string, number]>(database, 'SELECT name, seq FROM sqlite_sequence').all();
+  return { stamps, ids: Object.fromEntries(ids) };
+}
+
+/** The greatest key of a table. */
+export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow | null {
+  const key = table.key.join();
+  const order = table.key.map((name) => `${name} DESC`).join();
+  return prepareRead(database, `SELECT ${key} FROM ${table.name} ORDER BY ${order} LIMIT 1`).get() ?? null;
+}

@@ -1,0 +1,48 @@
+import { sqliteMigrations } from '../../database/migrations/migrations.ts';
+import { MoveError, requireCurrent, type MovedTable, type MoveSource } from '../moveEnds.ts';
+import { openToRead } from '../../database/sqlite/backup/inspectFile.ts';
+import { ownDataFile } from '../../database/sqlite/dataFileLock.ts';
+import { prepareRead, readNumber } from '../../database/sqlite/statement.ts';
+import { findMovedTables } from './movedTables.ts';
+import { countersOf, createSqliteMoveEnd } from './sqliteMoveEnd.ts';
+
+/** Opens a data file to be moved, and keeps servers away from it until it is closed. */
+export function openSqliteMoveSource(file: string): MoveSource & { tables: MovedTable[] } {
+  const database = openToRead(file);
+  let release = () => undefined as void;
+  try {
+    release = ownDataFile(file);
+    requireCurrent(file, readNumber(database, 'user_version'), sqliteMigrations.at(-1)?.version ?? 0);
+  } catch (error) {
+    release();
+    database.close();
+    throw error;
+  }
+  return {
+    ...createSqliteMoveEnd(database, file),
+    tables: findMovedTables(database),
+    async origin() {
+      const [aliveAt] = prepareRead<[number]>(database, 'SELECT alive_at FROM engine').get() ?? [0];
+      const state = [readNumber(database, 'user_version'), aliveAt, countersOf(database).stamps].join(' ');
+      return { place: file, state };
+    },
+    async requireMovable(table) {
+      // libsql ends a text at this character, so it does not show in what is read.
+      const texts = table.columns
+        .filter(({ type }) => type === 'text')
+        .map(({ name }) => `instr(${name}, char(0)) > 0`);
+      if (texts.length === 0) return;
+      const key = table.key.length === 0 ? 'rowid' : table.key.join();
+      const sql = `SELECT ${key} FROM ${table.name} WHERE ${texts.join(' OR ')} LIMIT 1`;
+      const found = prepareRead(database, sql).get();
+      if (found === undefined) return;
+      throw new MoveError(
+        `A text in the table ${table.name} (${key} = ${found.map(String).join()}) holds the character U+0000, which PostgreSQL cannot store: change or delete it in Hearth, then move.`,
+      );
+    },
+    async close() {
+      database.close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { NOW } from '../../../testing/clock.ts';
+import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
+import { findMovedTables } from '../sqlite/movedTables.ts';
+import { openDataFile } from '../../database/sqlite/openDataFile.ts';
+import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+
+/** Makes a data file with rows in every table; `countOf` says how many. Ids and versionstamps have been given beyond what is left. */
+export function makeFullFile(file: string, countOf: (table: MovedTable) => number): void {
+  const database = openDataFile(file);
+  const stamp = 123_456;
+  try {
+    for (const table of findMovedTables(database)) fill(database, table, countOf(table));
+    prepareWrite(database, 'UPDATE commits SET last = ?')(stamp);
+    database.exec('DELETE FROM monitors WHERE id = (SELECT max(id) FROM monitors)');
+  } finally {
+    database.close();
+  }
+}
+
+/** The content of every table, and of SQLite's own counters, by table: a hash of all rows and all columns in order. */
+export function digestTables(file: string): Record<string, string> {
+  const database = openDataFile(file);
+  try {
+    const names = prepareRead<[string]>(database, "SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    return Object.fromEntries(names.map(([name]) => [name, digest(database, name)]));
+  } finally {
+    database.close();
+  }
+}
+
+function digest(database: SqliteDatabase, name: string): string {
+  const columns = prepareRead<[string]>(database, 'SELECT name FROM pragma_table_xinfo(?)').all(name);
+  const names = columns.map(([column]) => column).join();
+  const statement = database.prepare(`SELECT ${names} FROM ${name} ORDER BY ${names}`).raw();
+  const hash = createHash('sha256');
+  let rows = 0;
+  for (const row of statement.iterate()) {
+    rows++;
+    hash.update(JSON.stringify(row));
+  }
+  return `${rows} rows, ${hash.digest('hex').slice(0, 16)}`;
+}
+
+function fill(database: SqliteDatabase, table: MovedTable, count: number): void {
+  database.exec('BEGIN');
+  if (table.key.length === 0) database.exec(`DELETE FROM ${table.name}`);
+  const names = table.columns.map(({ name }) => name);
+  const insert = prepareWrite(
+    database,
+    `INSERT INTO ${table.name} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+  );
+  const required = requiredColumns(database, table.name);
+  const rows = table.key.length === 0 ? 1 : count;
+  for (let index = 1; index <= rows; index++) {
+    insert(...table.columns.map((column) => valueOf(table, column, index, required.has(column.name))));
+  }
+  database.exec('COMMIT');
+}
+
+function requiredColumns(database: SqliteDatabase, table: string): Set<string> {
+  const sql = 'SELECT name FROM pragma_table_info(?) WHERE "notnull" = 1 OR pk > 0';
+  return new Set(
+    prepareRead<[string]>(database, sql)
+      .all(table)
+      .map(([name]) => name),
+  );
+}
+
+/** Different in each row, and null now and then where that is allowed. */
+function valueOf(
+  { name: table }: MovedTable,
+  { name, type }: MovedColumn,
+  index: number,
+  isRequired: boolean,
+): MovedValue {
+  // One of both names the destination of an alert.
+  if (table === 'notifications' && name === 'integration_id') return index % 2 === 0 ? `integration ${index}` : null;
+  if (table === 'notifications' && name === 'user_id') return index % 2 === 0 ? null : `user ${index}`;
+  if (!isRequired && index % 3 === 0) return null;
+  if (type === 'text') return `${table} ${name} ${index} "quoted' \\ Ünïcode 🔥 \u0001\n`;
+  if (type === 'bytea') return createHash('sha512').update(`${table} ${name} ${index}`).digest();
+  if (name === 'id') return index * 2;
+  if (name.startsWith('is_') || name.startsWith('needs_') || name.startsWith('can_')) return index % 2;
+  if (name === 'at' || name.endsWith('_at')) return NOW + index;
+  return index;
+}

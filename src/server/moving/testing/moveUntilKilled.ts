@@ -1,0 +1,12 @@
+import { parseDatabasePlace } from '../../config.ts';
+import { moveBetween } from '../moveBetween.ts';
+
+/** Run as `moveUntilKilled.ts <from> <to> <step> <table>`: moves, and dies by kill -9 after the first page of a table. */
+const [from = '', to = '', lastStep = '', lastTable = ''] = process.argv.slice(2);
+await moveBetween({
+  from: parseDatabasePlace('from', from),
+  to: parseDatabasePlace('to', to),
+  report({ step, table }) {
+    if (step === lastStep && table === lastTable) process.kill(process.pid, 'SIGKILL');
+  },
+});
