@@ -86,6 +86,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     for (const connection of connections) connection.beat();
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
   let isClosing = false;
+  /** How often changes were missed. */
+  let gaps = 0;
 
   function open(socket: WebSocket, caller: Caller, { token, session }: Bearer): void {
     const { visitor } = caller;
@@ -121,10 +123,11 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const found = await authenticate(token);
     const session = found.kind === 'identity' ? watchSession(topics, sessionKeyOf(found)) : null;
     socket.once('close', () => session?.stop());
-    // The session may have ended before it was listened to.
+    // The session may have ended before it was listened to, or where nothing was heard of it.
+    const gapsBefore = gaps;
     const visitor = session === null ? found : await authenticate(token);
     if (socket.destroyed) return session?.stop();
-    if (isClosing) return refuseUpgrade(socket, 503);
+    if (isClosing || gaps > gapsBefore) return refuseUpgrade(socket, 503);
     if (visitor.kind === 'refused' || session?.hasEnded() === true)
       return refuseUpgrade(socket, 401, { kind: 'error', name: 'UnauthenticatedError' });
     const caller = { visitor, address: clientOf(request, trustProxy).address };
@@ -154,6 +157,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     },
     size: () => connections.size,
     readAgain() {
+      gaps += 1;
       for (const connection of connections) connection.close(CLOSE.readAgain, 'changes were missed');
     },
     async close() {

@@ -78,7 +78,8 @@ describe('opening a websocket', () => {
 });
 
 describe('an authentication that takes its time', () => {
-  it('opens no socket for a session that ended meanwhile', async () => {
+  /** Starts a server to which Ada connects in session `s`; settles once she is judged for the second time, until `finish`. */
+  async function startSlowly() {
     const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
     const askedAgain = withResolvers<void>();
     const answer = withResolvers<Visitor>();
@@ -93,9 +94,22 @@ describe('an authentication that takes its time', () => {
     });
     const connecting = server.connect('ada');
     await askedAgain.promise;
+    return { server, connecting, finish: () => answer.resolve(ada) };
+  }
+
+  it('opens no socket for a session that ended meanwhile', async () => {
+    const { server, connecting, finish } = await startSlowly();
     await server.endSession('s');
-    answer.resolve(ada);
+    finish();
     await expect(connecting).rejects.toThrow('HTTP 401');
+    await server.stop();
+  });
+
+  it('opens no socket when changes were missed meanwhile, among which may be the end of its session', async () => {
+    const { server, connecting, finish } = await startSlowly();
+    server.realtime.readAgain();
+    finish();
+    await expect(connecting).rejects.toThrow('HTTP 503');
     await server.stop();
   });
 
