@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { Surroundings } from './e2e/support/fixtures.ts';
 import { findChromium } from './scripts/chromium/findChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -15,9 +16,17 @@ const quiet = [
 
 const executablePath = findChromium();
 
-export default defineConfig({
+const isAllOnCluster = process.env.JOURNEYS === 'cluster';
+const cluster = { name: 'cluster', use: { isCluster: true } };
+
+export default defineConfig<Surroundings>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
+  // Lends one PostgreSQL to all workers, once a test asks.
+  globalSetup: './src/testing/lendPostgres.ts',
+  globalTeardown: './src/testing/returnPostgres.ts',
+  // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
+  projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

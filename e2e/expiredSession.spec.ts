@@ -8,7 +8,7 @@ import { displayField, heading } from './support/screens.ts';
 /** Ends the session that a browser has, from elsewhere: the browser learns of it from the platform alone. */
 const endSession = ({ platform }: Inhabitant) => platform.execute(rpc(['authentication', 'signOut']));
 
-test('a session that ends in the middle of the profile form takes nothing that was typed', async ({
+test('a session that ends in the middle of the profile form takes nothing that was typed @cluster', async ({
   site,
   browserOf,
 }) => {

@@ -5,7 +5,7 @@ import { addTeam, newAddress, signUp } from './support/people.ts';
 /** The address that a line of a mail's text names. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
-test('someone who only signs up, makes a team and a monitor, and lets it fail, gets an e-mail they can act on', async ({
+test('someone who only signs up, makes a team and a monitor, and lets it fail, gets an e-mail they can act on @cluster', async ({
   browser,
   page,
   hearth,

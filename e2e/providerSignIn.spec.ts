@@ -3,7 +3,7 @@ import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/pe
 import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
 import { failure, heading, teamInRail } from './support/screens.ts';
 
-test('a person signs up at one provider, logs in there again, and is somebody else at the other', async ({
+test('a person signs up at one provider, logs in there again, and is somebody else at the other @cluster', async ({
   page,
   hearth,
 }) => {

@@ -4,7 +4,7 @@ import { addTeam, chooseFromUserMenu, logIn } from './support/people.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
-test('signing out in one tab signs out the other', async ({ site, browserOf }) => {
+test('signing out in one tab signs out the other @cluster', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const first = await browserOf(ada, '/settings/account');
   const second = await first.context().newPage();

@@ -2,8 +2,13 @@ import { build } from './build/build.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
 import { runNode } from './process/runNode.ts';
 
+/** `--cluster` runs all journeys on two servers behind a proxy; the other arguments are Playwright's. */
+const given = process.argv.slice(2);
+const args = given.filter((argument) => argument !== '--cluster');
+
 const chromium = ensureChromium();
 await build({ onlyStale: true });
-process.exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+process.exitCode = await runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
   CHROMIUM_PATH: chromium,
+  ...(args.length < given.length && { JOURNEYS: 'cluster' }),
 });

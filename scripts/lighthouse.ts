@@ -1,6 +1,7 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { createHearthServer, freePort } from '../e2e/support/hearthServer.ts';
+import { freePort } from '../e2e/support/freePort.ts';
+import { createHearthServer } from '../e2e/support/hearthServer.ts';
 import { inhabitant } from '../e2e/support/inhabitants.ts';
 import { signedInState } from '../e2e/support/journey.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';

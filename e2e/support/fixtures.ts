@@ -1,7 +1,14 @@
 import { test as base } from '@playwright/test';
+import { createHearthCluster } from './hearthCluster.ts';
 import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { startMailServer, type MailServer } from './mailServer.ts';
 import { recordNetwork, type NetworkRecorder } from './networkRecorder.ts';
+
+/** What a project of playwright.config.ts says. */
+export interface Surroundings {
+  /** Two servers on PostgreSQL behind a proxy, rather than one on SQLite. */
+  isCluster: boolean;
+}
 
 interface Fixtures {
   mail: MailServer;
@@ -10,14 +17,16 @@ interface Fixtures {
 }
 
 /** A test with a mail server, a started Hearth server that mails through it, and a record of the page's calls. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Surroundings>({
+  isCluster: [false, { option: true }],
   mail: async ({}, provide) => {
     const mail = await startMailServer();
     await provide(mail);
     await mail.close();
   },
-  hearth: async ({ mail }, provide, testInfo) => {
-    const hearth = await createHearthServer({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
+  hearth: async ({ mail, isCluster }, provide, testInfo) => {
+    const create = isCluster ? createHearthCluster : createHearthServer;
+    const hearth = await create({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
     await hearth.start();
     await provide(hearth);
     if (testInfo.status !== testInfo.expectedStatus) {

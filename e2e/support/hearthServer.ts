@@ -1,20 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { freePort } from './freePort.ts';
+import { createServerProcess } from './serverProcess.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
-const READY_TIMEOUT_MS = 60_000;
-const POLL_MS = 25;
 /** However full the disk of the machine that tests is. */
-const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
+export const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
-/** The built server as a separate process, on one port and data folder through all its starts. */
+/** The built server in one process, or several that share a database; at one address through all its starts. */
 export interface HearthServer {
   /** The origin it serves, without a slash at the end. */
   url: string;
@@ -34,87 +28,36 @@ export interface HearthServer {
   dispose(): Promise<void>;
 }
 
+/** The settings that make a server believe it is earlier; 0 for on time. */
+export const clockSettings = (behindMs: number): Record<string, string> =>
+  behindMs === 0
+    ? { NODE_OPTIONS: '' }
+    : { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_BEHIND_MS: String(behindMs) };
+
+/** One process that keeps its data in a SQLite file. */
 export async function createHearthServer(env: Record<string, string> = {}): Promise<HearthServer> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const server = createServerProcess(await freePort());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-e2e-'));
-  let child: ChildProcess | undefined;
-  let output = '';
-  const ownSettings = { ...env };
+  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: server.url, DATA_DIR: dataDir, ...env };
 
-  const end = async (signal: NodeJS.Signals) => {
-    const ending = child;
-    child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
-    const exited = once(ending, 'exit');
-    ending.kill(signal);
-    await exited;
-    return ending.exitCode;
+  const start = async (more: Record<string, string> = {}) => server.start(Object.assign(settings, more));
+  const kill = async () => void (await server.end('SIGKILL'));
+  const restartBehind = async (ms: number) => {
+    await kill();
+    await start(clockSettings(ms));
   };
-
-  const server: HearthServer = {
-    url,
+  return {
+    url: server.url,
     dataDir,
-    async start(settings = {}) {
-      Object.assign(ownSettings, settings);
-      const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          ...NO_DISK_WATCH,
-          PORT: String(port),
-          PUBLIC_URL: url,
-          DATA_DIR: dataDir,
-          ...ownSettings,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      child = started;
-      const keep = (chunk: Buffer) => void (output += chunk.toString());
-      started.stdout.on('data', keep);
-      started.stderr.on('data', keep);
-      const deadline = Date.now() + READY_TIMEOUT_MS;
-      while (!(await answers(`${url}/healthz`))) {
-        if (started.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
-        if (Date.now() > deadline) throw new Error(`The server does not answer:\n${output}`);
-        await delay(POLL_MS);
-      }
-    },
-    async kill() {
-      await end('SIGKILL');
-    },
-    async goBackInTime(ms) {
-      await server.kill();
-      await server.start({ NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_BEHIND_MS: String(ms) });
-    },
-    async onTime() {
-      await server.kill();
-      await server.start({ NODE_OPTIONS: '' });
-    },
-    stop: () => end('SIGTERM'),
-    output: () => output,
+    start,
+    kill,
+    goBackInTime: restartBehind,
+    onTime: () => restartBehind(0),
+    stop: () => server.end('SIGTERM'),
+    output: server.output,
     async dispose() {
-      await end('SIGKILL');
+      await kill();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  return server;
-}
-
-async function answers(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address)).ok;
-  } catch {
-    return false;
-  }
-}
-
-/** A port of the loopback interface that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

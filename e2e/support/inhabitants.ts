@@ -28,6 +28,12 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
 export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
+/** The same person with the same session, whose calls go to one server of a cluster, past the proxy. */
+export const callingAt = (url: string, person: Inhabitant): Inhabitant => ({
+  ...person,
+  platform: platformFor({ url }, person.tokens),
+});
+
 /** Asks for a code to be mailed, as often as is wanted. */
 export async function askForCodes(site: Site, address: string, times: number): Promise<void> {
   const { execute } = platformFor(site, null);
@@ -75,7 +81,7 @@ function knownBy(site: Site, address: string, tokens: TokenSet | undefined): Inh
   return { address, userId, tokens, platform: platformFor(site, tokens) };
 }
 
-function platformFor({ url }: Site, tokens: TokenSet | null): Platform {
+function platformFor({ url }: Pick<Site, 'url'>, tokens: TokenSet | null): Platform {
   let current = tokens;
   return createPlatform({
     endpoint: `${url}/api`,

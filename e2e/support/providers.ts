@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describeProvider, startOidcProvider } from '../../src/server/testing/oidcProvider.ts';
+import { createHearthCluster } from './hearthCluster.ts';
 import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { test as base } from './fixtures.ts';
 
@@ -10,8 +11,9 @@ interface Providers {
 
 /** A test of signing in with providers, each a real one in its own process. */
 export const test = base.extend<Providers>({
-  hearth: async ({ mail }, provide) => {
-    const hearth = await createHearthServer({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
+  hearth: async ({ mail, isCluster }, provide) => {
+    const create = isCluster ? createHearthCluster : createHearthServer;
+    const hearth = await create({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
     const redirectUris = ['login', 'signup'].map((page) => `${hearth.url}/dashboard/${page}`);
     const [acme, umbrella] = await Promise.all([
       startOidcProvider({ redirectUris }),

@@ -21,9 +21,10 @@ const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/testing/movableClock.mjs': 'It moves the clock of a server process.',
   'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
   'e2e/firstDay.spec.ts': 'It compares times of the browser with each other.',
-  'e2e/realtime.spec.ts': 'It reports how long changes take.',
+  'e2e/cluster.spec.ts': 'It reports how long the end of a session takes.',
+  'e2e/support/seenDelays.ts': 'It reports how long changes take.',
   'e2e/support/busyIntegrations.ts': 'It asks the server again and again, and gives up.',
-  'e2e/support/hearthServer.ts': 'It asks the server again and again, and gives up.',
+  'e2e/support/serverProcess.ts': 'It asks the server again and again, and gives up.',
   'e2e/support/monitorScreens.ts': 'It compares times of the browser with times of the server.',
 };
 

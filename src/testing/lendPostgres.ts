@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Jest's global set-up: whichever test asks first starts one PostgreSQL for the whole run. TEST_DATABASE_URL names another that is
+ * The global set-up of jest and Playwright: whichever test asks first starts one PostgreSQL for the whole run. TEST_DATABASE_URL names another that is
  * used instead; its user must be able to create databases.
  */
 export default async function lendPostgres(): Promise<void> {

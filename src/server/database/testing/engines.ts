@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
-import pg from 'pg';
 import type { OpenDatabase } from '../openDatabase.ts';
 import { openPostgresDatabase, type PostgresKit, type PostgresTimeouts } from '../postgres/openPostgresDatabase.ts';
+import {
+  createTestDatabase,
+  dropTestDatabases,
+  runStatements,
+  type TestDatabase,
+} from '../postgres/testing/testDatabases.ts';
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
 
@@ -45,15 +49,15 @@ export const SQLITE: TestEngine = {
 export const POSTGRES: TestEngine = {
   name: 'PostgreSQL',
   places() {
-    const made: { url: string; name: string; open: Set<PostgresKit> }[] = [];
+    const made: (TestDatabase & { open: Set<PostgresKit> })[] = [];
     afterAll(async () => {
       for (const { open } of made) await Promise.all([...open].map((database) => database.close()));
-      if (made.length > 0) await asAdmin(made.map(({ name }) => `DROP DATABASE ${name} WITH (FORCE)`));
+      await dropTestDatabases(made);
     });
     return async () => {
       let place = made.find(({ open }) => open.size === 0);
       if (place === undefined) {
-        place = { ...(await createDatabase()), open: new Set() };
+        place = { ...(await createTestDatabase()), open: new Set() };
         made.push(place);
       } else {
         await empty(place.url);
@@ -80,44 +84,13 @@ export const POSTGRES: TestEngine = {
 /** Both engines, for `describe.each(ENGINES)('… on $name', ({ places }) => …)`. */
 export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
-async function createDatabase(): Promise<{ url: string; name: string }> {
-  const name = `hearth_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin([`CREATE DATABASE ${name}`]);
-  const url = new URL(await adminUrl());
-  url.pathname = `/${name}`;
-  return { url: url.href, name };
-}
-
 /** Deletes all rows but the schema's version. Sequences go on, as they would. */
 async function empty(url: string): Promise<void> {
-  await query(url, [
+  await runStatements(url, [
     `DO $$ DECLARE name text; BEGIN
        FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename NOT IN ('hearth_schema', 'engine')
        LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
        UPDATE engine SET alive_at = 0, away = NULL, ballast = NULL;
      END $$`,
   ]);
-}
-
-async function adminUrl(): Promise<string> {
-  const { TEST_DATABASE_URL, POSTGRES_LENDER } = process.env;
-  if (TEST_DATABASE_URL) return TEST_DATABASE_URL;
-  if (POSTGRES_LENDER === undefined)
-    throw new Error('Only a jest run lends a PostgreSQL; name one in TEST_DATABASE_URL.');
-  const response = await fetch(POSTGRES_LENDER);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
-}
-
-const asAdmin = async (statements: string[]) => query(await adminUrl(), statements);
-
-async function query(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

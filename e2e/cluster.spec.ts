@@ -1,0 +1,101 @@
+import { WebSocket } from 'ws';
+import { teamKey } from '../src/contract/keys.ts';
+import { rpc } from '../src/sdk/commandBuilders.ts';
+import { openClient, protocolOf } from '../src/server/ws/testing/testClient.ts';
+import { createHearthCluster, type HearthCluster } from './support/hearthCluster.ts';
+import { callingAt, inhabitant, withAnotherSession, type Inhabitant } from './support/inhabitants.ts';
+import { expect, test as base } from './support/journey.ts';
+import { editTeam, teamOf } from './support/records.ts';
+import { heading, teamInRail } from './support/screens.ts';
+import { describeDelays, seenDelays } from './support/seenDelays.ts';
+
+/** Changes at each of the two servers: wherever the socket of a browser is, one of them is the other server. */
+const CHANGES = 50;
+const CUTS = 6;
+const SIGNED_OUT = 4401;
+const CHANGES_MISSED = 1012;
+
+/** Whatever the other journeys run on: these are about two servers. */
+const test = base.extend<{ hearth: HearthCluster }>({
+  hearth: async ({ mail }, provide) => {
+    const hearth = await createHearthCluster({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
+    await hearth.start();
+    await provide(hearth);
+    await hearth.dispose();
+  },
+});
+
+/** Opens a socket at one server that watches a team; settles once it does. */
+async function watchAt(server: string, { tokens }: Inhabitant, teamId: string) {
+  const client = await openClient(
+    new WebSocket(`${server.replace('http', 'ws')}/api`, [protocolOf(tokens.access_token)]),
+  );
+  client.send({ kind: 'document-watch', key: teamKey(teamId) });
+  await client.obeyed();
+  return client;
+}
+
+test('a change at either server shows in a browser, whichever of them holds its socket', async ({
+  hearth,
+  site,
+  browserOf,
+}, testInfo) => {
+  const ada = await inhabitant(site, 'Ada');
+  const grace = await inhabitant(site, 'Grace');
+  const teamId = await teamOf(ada, 'Engines', [grace]);
+  const watcher = await browserOf(grace, `/teams/${teamId}`);
+  await expect(watcher).toHaveTitle(/Engines/);
+  await watcher.waitForLoadState('networkidle');
+  for (const [index, server] of hearth.servers.entries()) {
+    const prefix = `Server ${index + 1}`;
+    const delaysMs = await seenDelays(callingAt(server, ada), teamId, watcher, { prefix, changes: CHANGES });
+    const words = describeDelays(delaysMs);
+    testInfo.annotations.push({ type: prefix, description: words });
+    console.log(`Seen in a browser, ${CHANGES} changes at server ${index + 1}: ${words}`);
+  }
+});
+
+test('signing out at one server ends the session at the other, also while it hears nothing', async ({
+  hearth,
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const [here, there] = hearth.servers;
+  for (const isCut of [false, true]) {
+    const session = await withAnotherSession(site, ada);
+    const pages = [await browserOf(session, '/settings/account'), await browserOf(session, '/settings/account')];
+    for (const page of pages) await expect(heading(page, 'Account')).toBeVisible();
+    const { closed } = await watchAt(there, session, teamId);
+    if (isCut) await hearth.cutListening();
+    const startedAt = performance.now();
+    await callingAt(here, session).platform.execute(rpc(['authentication', 'signOut']));
+    const { code } = await closed;
+    const ms = Math.round(performance.now() - startedAt);
+    // After a cut a server closes all sockets, since any may have missed something.
+    expect(code).toBe(isCut ? CHANGES_MISSED : SIGNED_OUT);
+    console.log(`Socket closed ${ms} ms after the session ended at the other server${isCut ? ', despite a cut' : ''}`);
+    await expect(watchAt(there, session, teamId)).rejects.toThrow('HTTP 401');
+    for (const page of pages) await expect(heading(page, 'Login')).toBeVisible();
+  }
+});
+
+test('nothing stays stale after the connections were cut over which the servers hear of each other', async ({
+  hearth,
+  site,
+  browserOf,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const grace = await inhabitant(site, 'Grace');
+  const teamId = await teamOf(ada, 'Engines', [grace]);
+  const pages = [await browserOf(ada, `/teams/${teamId}`), await browserOf(grace, `/teams/${teamId}`)];
+  for (const page of pages) await page.waitForLoadState('networkidle');
+  for (let cut = 1; cut <= CUTS; cut++) {
+    const server = hearth.servers[cut % 2 === 0 ? 0 : 1];
+    const display = `After cut ${cut}`;
+    await hearth.cutListening();
+    await editTeam(callingAt(server, ada), teamId, { display });
+    for (const page of pages) await expect(teamInRail(page, display)).toBeVisible();
+  }
+});

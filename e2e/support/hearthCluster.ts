@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LISTENER } from '../../src/server/database/postgres/listening.ts';
+import {
+  createTestDatabase,
+  dropTestDatabases,
+  runStatements,
+} from '../../src/server/database/postgres/testing/testDatabases.ts';
+import { freePort } from './freePort.ts';
+import { clockSettings, NO_DISK_WATCH, type HearthServer } from './hearthServer.ts';
+import { startRoundRobinProxy } from './roundRobinProxy.ts';
+import { createServerProcess } from './serverProcess.ts';
+
+/** Two servers on one PostgreSQL behind a round-robin proxy. */
+export interface HearthCluster extends HearthServer {
+  /** Each server's own address, past the proxy. */
+  servers: readonly [string, string];
+  /** Cuts the connections over which the servers hear of each other's changes. */
+  cutListening(): Promise<void>;
+}
+
+export async function createHearthCluster(env: Record<string, string> = {}): Promise<HearthCluster> {
+  const database = await createTestDatabase();
+  const processes = [createServerProcess(await freePort()), createServerProcess(await freePort())] as const;
+  const servers = [processes[0].url, processes[1].url] as const;
+  const proxy = await startRoundRobinProxy(servers);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-cluster-'));
+  const settings = { ...NO_DISK_WATCH, PUBLIC_URL: proxy.url, DATABASE_URL: database.url, ...env };
+
+  const start = async (more: Record<string, string> = {}) => {
+    Object.assign(settings, more);
+    await Promise.all(
+      processes.map((each, index) => each.start({ ...settings, DATA_DIR: path.join(dataDir, String(index + 1)) })),
+    );
+  };
+  const endAll = (signal: NodeJS.Signals) => Promise.all(processes.map((each) => each.end(signal)));
+  const kill = async () => void (await endAll('SIGKILL'));
+  const restartBehind = async (ms: number) => {
+    await kill();
+    await runStatements(database.url, clockStatements(database.name, ms));
+    await start(clockSettings(ms));
+  };
+  return {
+    url: proxy.url,
+    dataDir,
+    servers,
+    start,
+    kill,
+    goBackInTime: restartBehind,
+    onTime: () => restartBehind(0),
+    async stop() {
+      const codes = await endAll('SIGTERM');
+      return codes.find((code) => code !== 0) ?? 0;
+    },
+    output: () => processes.map(({ url, output }) => `${url}\n${output()}`).join('\n'),
+    cutListening: () =>
+      runStatements(database.url, [
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${LISTENER}'`,
+      ]),
+    async dispose() {
+      await kill();
+      await proxy.close();
+      await dropTestDatabases([database]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The servers go by the database's clock, so that goes back too: a function of its name comes before PostgreSQL's. */
+const clockStatements = (database: string, behindMs: number) => [
+  `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
+  `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+     AS $$ SELECT pg_catalog.clock_timestamp() - interval '${behindMs} milliseconds' $$`,
+];

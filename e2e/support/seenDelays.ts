@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import type { Inhabitant } from './inhabitants.ts';
+import { editTeam } from './records.ts';
+import { teamInRail } from './screens.ts';
+
+/** Renames a team repeatedly, and returns how long each name took from being sent to being seen, in ms. */
+export async function seenDelays(
+  owner: Inhabitant,
+  teamId: string,
+  watcher: Page,
+  { prefix, changes }: { prefix: string; changes: number },
+): Promise<number[]> {
+  const delaysMs: number[] = [];
+  for (let change = 1; change <= changes; change++) {
+    const display = `${prefix} ${change}`;
+    const seen = watcher.waitForFunction((name) => document.title.includes(`${name} |`), display);
+    const startedAt = performance.now();
+    await editTeam(owner, teamId, { display });
+    await seen;
+    delaysMs.push(performance.now() - startedAt);
+  }
+  await expect(teamInRail(watcher, `${prefix} ${changes}`)).toBeVisible();
+  return delaysMs;
+}
+
+/** Delays in words. */
+export function describeDelays(delaysMs: readonly number[]): string {
+  const median = delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length / 2)] ?? Infinity;
+  return `median ${Math.round(median)} ms, longest ${Math.round(Math.max(...delaysMs))} ms`;
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY_TIMEOUT_MS = 60_000;
+const POLL_MS = 25;
+
+/** The built server as a separate process, on one port through all its starts. */
+export interface ServerProcess {
+  /** Its own address, without a slash at the end. */
+  url: string;
+  /** Starts it, and settles once it responds. */
+  start(env: Record<string, string>): Promise<void>;
+  /** Ends it if it runs, and returns its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** What it wrote so far. */
+  output(): string;
+}
+
+export function createServerProcess(port: number): ServerProcess {
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  return {
+    url,
+    async start(env) {
+      const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      const keep = (chunk: Buffer) => void (output += chunk.toString());
+      started.stdout.on('data', keep);
+      started.stderr.on('data', keep);
+      const deadline = Date.now() + READY_TIMEOUT_MS;
+      while (!(await responds(`${url}/healthz`))) {
+        if (started.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
+        if (Date.now() > deadline) throw new Error(`The server does not respond:\n${output}`);
+        await delay(POLL_MS);
+      }
+    },
+    async end(signal) {
+      const ending = child;
+      child = undefined;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+      const exited = once(ending, 'exit');
+      ending.kill(signal);
+      await exited;
+      return ending.exitCode;
+    },
+    output: () => output,
+  };
+}
+
+async function responds(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
