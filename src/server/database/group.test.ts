@@ -63,19 +63,44 @@ describe('a group', () => {
     expect(runs).toBe(1);
   });
 
-  it('gathers over several turns where it is asked to', async () => {
+  it('gathers until several turns have added nothing where it is asked to, also after a run', async () => {
     const sets: number[][] = [];
     const group = createGroup<number, void>({
       max: 10,
-      gatherTurns: 3,
+      quietTurns: 2,
       async run(items) {
         sets.push(items);
         return items.map(() => undefined);
       },
     });
-    const first = group.add(1);
-    await new Promise(setImmediate);
-    await Promise.all([first, group.add(2)]);
+    const turn = () => new Promise(setImmediate);
+    async function addOneATurn(...items: number[]): Promise<void> {
+      const added: Promise<void>[] = [];
+      for (const item of items) {
+        added.push(group.add(item));
+        await turn();
+      }
+      await Promise.all(added);
+    }
+    await addOneATurn(1, 2, 3, 4);
+    await addOneATurn(5, 6);
+    expect(sets).toEqual([
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('stops gathering when a set is full', async () => {
+    const sets: number[][] = [];
+    const group = createGroup<number, void>({
+      max: 2,
+      quietTurns: Infinity,
+      async run(items) {
+        sets.push(items);
+        return items.map(() => undefined);
+      },
+    });
+    await Promise.all([1, 2].map(group.add));
     expect(sets).toEqual([[1, 2]]);
   });
 

@@ -3,8 +3,8 @@ export interface GroupOptions<Item, Result> {
   run(items: Item[]): Promise<Result[]>;
   /** Items that one run takes at most. */
   max: number;
-  /** Turns of the event loop in which a group is gathered; one by default. */
-  gatherTurns?: number;
+  /** A group is gathered until this many turns of the event loop in a row have added nothing; by default for one turn. */
+  quietTurns?: number;
   /** Whether a failure concerns every item, so that running each alone is pointless. None by default. */
   isShared?(error: unknown): boolean;
 }
@@ -22,19 +22,27 @@ interface Member<Item, Result> {
 }
 
 /**
- * Collects the items of one turn of the event loop, and those that arrive while the group before them is under way, and runs them
- * as a set. When a set fails, each item is run alone, so that a bad one fails by itself.
+ * Collects the items of one turn of the event loop (or of several: `quietTurns`), and those that arrive while the group
+ * before them is under way, and runs them as a set. When a set fails, each item is run alone, so that a bad one fails by
+ * itself.
  */
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
-  const { run, max, gatherTurns = 1, isShared = () => false } = options;
+  const { run, max, quietTurns = 0, isShared = () => false } = options;
   let pending: Member<Item, Result>[] = [];
   let running: Promise<void> | undefined;
   let isGathering = false;
 
-  function gather(turns: number): void {
+  function gather(): void {
+    if (running !== undefined || isGathering || pending.length === 0) return;
     isGathering = true;
+    awaitQuiet(quietTurns);
+  }
+
+  function awaitQuiet(turnsLeft: number): void {
+    const known = pending.length;
     setImmediate(() => {
-      if (turns > 1 && pending.length < max) return gather(turns - 1);
+      const left = pending.length > known ? quietTurns : turnsLeft - 1;
+      if (left > 0 && pending.length < max) return awaitQuiet(left);
       isGathering = false;
       start();
     });
@@ -46,7 +54,9 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     pending = pending.slice(max);
     running = settle(members).then(() => {
       running = undefined;
-      start();
+      // Whoever has just been answered may be about to add more.
+      if (quietTurns > 0) gather();
+      else start();
     });
   }
 
@@ -64,12 +74,11 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     add(item) {
       return new Promise((resolve, reject) => {
         pending.push({ item, resolve, reject });
-        if (running === undefined && !isGathering) gather(gatherTurns);
+        gather();
       });
     },
     async flush() {
-      start();
-      for (let last = running; last !== undefined; last = running) await last;
+      for (start(); running !== undefined; start()) await running;
     },
   };
 }

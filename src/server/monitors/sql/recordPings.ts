@@ -16,8 +16,8 @@ import { createWriteSet, type WriteSet } from './writeSet.ts';
 
 /** Pings that one transaction takes at most, so that a burst does not hold up everything else for long. */
 const MAX_GROUP = 256;
-/** Turns of the event loop that a group is gathered in: who got an answer with the last one is just about to ping again. */
-const GATHER_TURNS = 3;
+/** Who got an answer with the last group is just about to ping again. */
+const QUIET_TURNS = 3;
 const NONE: RunEnd[] = [];
 
 interface SentPing {
@@ -55,7 +55,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
   const group = createGroup<SentPing, PingOutcome>({
     run: recordTogether,
     max: MAX_GROUP,
-    gatherTurns: GATHER_TURNS,
+    quietTurns: QUIET_TURNS,
     isShared: isOutage,
   });
 
