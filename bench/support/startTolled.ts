@@ -11,12 +11,13 @@ export interface Toll {
 }
 
 /** Starts the real server on a data folder. */
-export function startMonitorServer(dataDir: string) {
+export function startMonitorServer(dataDir: string, env: Record<string, string> = {}) {
   return startTolled('bench/support/monitorServer.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitorPingsBurst', 'monitors', 'bodyBytes'),
+    ...env,
   });
 }
 
@@ -26,6 +27,8 @@ export async function startTolled(file: string, env: Record<string, string> = {}
   const url = await process.line(/^ready (.*)$/);
   return {
     url,
+    pid: process.pid,
+    line: process.line,
     stop: () => process.stop(),
     async toll(): Promise<Toll> {
       const answer = process.nextLine(/^toll (.*)$/);
@@ -34,3 +37,5 @@ export async function startTolled(file: string, env: Record<string, string> = {}
     },
   };
 }
+
+export type TolledServer = Awaited<ReturnType<typeof startTolled>>;

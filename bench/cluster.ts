@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
+import { insertMonitors, openPostgresPlace, openSqlitePlace, type ClusterPlace } from './support/clusterPlaces.ts';
+import { CONNECTIONS, loadPings } from './support/loadPings.ts';
+import { median } from './support/measure.ts';
+import { measureSight } from './support/measureSight.ts';
+import { startMonitorServer, type TolledServer } from './support/startTolled.ts';
+
+const MONITORS = 1_000;
+const ROUNDS = 3;
+const ROUND_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
+const MOST_SERVERS = 3;
+/** What one server on PostgreSQL must reach of a server on SQLite. */
+const LEAST_SHARE = 2 / 3;
+/** Until a change is seen at another server. */
+const MOST_SIGHT_MS = 250;
+
+interface Figures {
+  name: string;
+  pingsPerSecond: number;
+  p99Ms: number;
+  commitsPerSecond: number;
+  bytesPerPing: number;
+  /** Of all servers together; the database's own is not counted. */
+  cpuMicrosPerPing: number;
+  sightMs: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+try {
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `${MONITORS} monitors, ${CONNECTIONS} connections a server; median of ${ROUNDS} rounds of ${ROUND_SECONDS} s; ` +
+      `${availableParallelism()} cores for servers, database and load; load of the machine ${load}`,
+  );
+  const sqlite = await measurePlace('SQLite', await openSqlitePlace(folder), 1);
+  const onPostgres: Figures[] = [];
+  for (let servers = 1; servers <= MOST_SERVERS; servers++) {
+    const name = `PostgreSQL, ${servers} server${servers === 1 ? '' : 's'}`;
+    onPostgres.push(await measurePlace(name, await openPostgresPlace(), servers));
+  }
+  console.table(Object.fromEntries([sqlite, ...onPostgres].map(({ name, ...figures }) => [name, rounded(figures)])));
+  const share = (onPostgres[0]?.pingsPerSecond ?? 0) / sqlite.pingsPerSecond;
+  judge(
+    `one server on PostgreSQL takes ${share.toFixed(2)} of SQLite's pings (at least ${LEAST_SHARE.toFixed(2)})`,
+    share >= LEAST_SHARE,
+  );
+  const sightMs = Math.max(...onPostgres.slice(1).map((figures) => figures.sightMs));
+  judge(
+    `a change is seen at another server after ${Math.round(sightMs)} ms (at most ${MOST_SIGHT_MS})`,
+    sightMs <= MOST_SIGHT_MS,
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Measures servers on an empty database, which is removed afterwards. */
+async function measurePlace(name: string, place: ClusterPlace, count: number): Promise<Figures> {
+  const servers: TolledServer[] = [];
+  try {
+    const teamId = createId(TEAM_ID_PREFIX);
+    const monitors = await insertMonitors(place.database, teamId, MONITORS);
+    for (let index = 0; index < count; index++)
+      servers.push(await startMonitorServer(folder, { DATABASE_URL: place.url }));
+    const paths = monitors.map(({ uuid }) => `/ping/${uuid}`);
+    await pingAll(servers, paths, WARM_UP_SECONDS);
+    const rounds: Omit<Figures, 'name' | 'sightMs'>[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(place, servers, paths));
+    const [here, there = here] = servers;
+    const [monitor] = monitors;
+    if (here === undefined || there === undefined || monitor === undefined) throw new Error('There is no server.');
+    const sightMs = await measureSight({ here, there, teamId, ...monitor });
+    const middle = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
+    return {
+      name,
+      pingsPerSecond: middle('pingsPerSecond'),
+      p99Ms: middle('p99Ms'),
+      commitsPerSecond: middle('commitsPerSecond'),
+      bytesPerPing: middle('bytesPerPing'),
+      cpuMicrosPerPing: middle('cpuMicrosPerPing'),
+      sightMs,
+    };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await place.remove();
+  }
+}
+
+async function measureRound(place: ClusterPlace, servers: readonly TolledServer[], paths: readonly string[]) {
+  const pids = servers.map(({ pid }) => pid);
+  const before = await place.written(pids);
+  await Promise.all(servers.map((server) => server.toll()));
+  const startedAt = performance.now();
+  const measured = await pingAll(servers, paths, ROUND_SECONDS);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const tolls = await Promise.all(servers.map((server) => server.toll()));
+  const after = await place.written(pids);
+  const pingsPerSecond = measured.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
+  const coreShare = tolls.reduce((sum, toll) => sum + toll.coreShare, 0);
+  return {
+    pingsPerSecond,
+    p99Ms: Math.max(...measured.map(({ p99Ms }) => p99Ms)),
+    commitsPerSecond: (after.commits - before.commits) / seconds,
+    bytesPerPing: (after.bytes - before.bytes) / (pingsPerSecond * seconds),
+    cpuMicrosPerPing: (coreShare / pingsPerSecond) * 1e6,
+  };
+}
+
+/** Pings the same monitors at all servers, each in its own order. */
+function pingAll(servers: readonly TolledServer[], paths: readonly string[], seconds: number) {
+  return Promise.all(
+    servers.map(({ url }, index) => {
+      const start = Math.floor((paths.length / servers.length / CONNECTIONS) * index);
+      return loadPings({ url, paths: [...paths.slice(start), ...paths.slice(0, start)], seconds });
+    }),
+  );
+}
+
+function rounded(figures: Omit<Figures, 'name'>): Record<string, number> {
+  return {
+    'pings/s': Math.round(figures.pingsPerSecond),
+    'p99 ms': figures.p99Ms,
+    'commits/s': Math.round(figures.commitsPerSecond),
+    'bytes written a ping': Math.round(figures.bytesPerPing),
+    'CPU µs a ping': Math.round(figures.cpuMicrosPerPing),
+    'seen after ms': Math.round(figures.sightMs),
+  };
+}
+
+function judge(sentence: string, isKept: boolean): void {
+  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
+  if (!isKept) process.exitCode = 1;
+}

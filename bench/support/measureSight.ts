@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { monitorKey, teamKey } from '../../src/contract/keys.ts';
+import { createApiClient } from '../../src/server/testing/apiClient.ts';
+import { openClient, protocolOf } from '../../src/server/ws/testing/testClient.ts';
+import { median } from './measure.ts';
+import type { TolledServer } from './startTolled.ts';
+
+const LOOKS = 15;
+/** Longer than the pause between two changes of a monitor that are told. */
+const PAUSE_MS = 700;
+
+export interface Sight {
+  /** Where the monitor is pinged, and where it is watched. */
+  here: TolledServer;
+  there: TolledServer;
+  teamId: string;
+  monitorId: string;
+  uuid: string;
+}
+
+/** The median time from the request of a ping at one server to its event on a socket of another, in milliseconds. */
+export async function measureSight({ here, there, teamId, monitorId, uuid }: Sight): Promise<number> {
+  const api = createApiClient(here.url);
+  const person = await api.signUp('bench@example.com', () => here.line(/^Mail for bench@example\.com: .*?(\d{6})/));
+  const users = [{ userId: person.userId, role: 'owner' }];
+  const data = { teamId, display: 'Bench', initials: 'B', users };
+  const ops = [{ type: 'set', key: teamKey(teamId), data }];
+  await api.valueOf({ kind: 'document-atomic', checks: [], ops }, person.token);
+  const socket = new WebSocket(`${there.url.replace('http', 'ws')}/api`, [protocolOf(person.token)]);
+  const client = await openClient(socket);
+  client.send({ kind: 'document-watch', key: monitorKey(teamId, monitorId) });
+  const delays: number[] = [];
+  for (let look = 0; look < LOOKS; look++) {
+    await sleep(PAUSE_MS);
+    await client.obeyed();
+    const sentAt = performance.now();
+    const seen = client.next();
+    await fetch(`${here.url}/ping/${uuid}${look % 2 === 0 ? '' : '/fail'}`);
+    await seen;
+    delays.push(performance.now() - sentAt);
+  }
+  socket.terminate();
+  return median(delays);
+}
