@@ -11,15 +11,18 @@ export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.
   return {
     isDelivered: status >= 200 && status < 300,
     status,
-    answer: body.slice(0, MAX_ANSWER_LENGTH),
+    answer: storable(body),
     isPermanent: PERMANENT.has(status),
     ...(retryAfterMs === null || status < 300 ? {} : { retryAfterMs }),
   };
 }
 
+/** The start of a text, without the one character that PostgreSQL cannot store. */
+const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
+
 /** For an attempt that had no answer. */
 export function failedOutcome(why: string, status: number | null = null): SendOutcome {
-  return { isDelivered: false, status, answer: why.slice(0, MAX_ANSWER_LENGTH), isPermanent: false };
+  return { isDelivered: false, status, answer: storable(why), isPermanent: false };
 }
 
 /** What a rejected request means; rethrows the reason of an aborted signal, and bugs. */
