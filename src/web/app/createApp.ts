@@ -1,14 +1,39 @@
-import { createListenerMiddleware, type StoreEnhancer } from '@reduxjs/toolkit';
+import { createListenerMiddleware, type StoreEnhancer, type UnknownAction } from '@reduxjs/toolkit';
 import type { Platform, TokenStore } from '../../sdk/platform.ts';
 import { CACHE_KEY } from '../api/storedCache.ts';
-import { readAuthState } from '../features/auth/index.ts';
+import {
+  type AuthState,
+  readAuthState,
+  selectTokenSet,
+  signedOut,
+  tokensRefreshed,
+  tokensRestored,
+} from '../features/auth/index.ts';
 import { readThemePreference } from '../features/theme/index.ts';
 import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
 import { setupListeners } from './listeners.ts';
 import type { QueryLayer } from './queryLayer.ts';
 import { createAppStore } from './store.ts';
 import { isShowingPast, presentOnly } from './timeTravel.ts';
-import { createTokenStore } from './tokenStore.ts';
+
+interface StorePort {
+  getState(): { auth: AuthState };
+  dispatch(action: UnknownAction): unknown;
+}
+
+/** Lets the platform client, which is made before the store, read and write the tokens that the store holds. */
+export function createTokenStore(store: () => StorePort, storage: Pick<Storage, 'getItem'>): TokenStore {
+  return {
+    getCurrent: () => selectTokenSet(store().getState()),
+    // The storage event, by which the store follows other tabs, may come after the next refresh has begun.
+    syncWithOtherTabs: () => void store().dispatch(tokensRestored(readAuthState(storage, Date.now()))),
+    replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
+    dropCurrent(previous) {
+      const current = selectTokenSet(store().getState());
+      if (current?.access_token === previous.access_token) store().dispatch(signedOut());
+    },
+  };
+}
 
 export interface AppOptions {
   /** Creates the platform client, with its tokens in the given place. */

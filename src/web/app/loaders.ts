@@ -1,12 +1,11 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { Team } from '../../contract/records.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { paths } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
 import type { App } from './createApp.ts';
-import { keepParams } from './keptParams.ts';
 import type { QueryLayer } from './queryLayer.ts';
-import { readI, withoutBasePath } from './searchParams.ts';
+import { keepParams, readI, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;

@@ -4,7 +4,7 @@ import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
-import { readMonitorList } from '../features/monitorList/readMonitorList.ts';
+import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';

@@ -1,8 +1,7 @@
-import { createPath, type createBrowserRouter } from 'react-router-dom';
+import { type createBrowserRouter, createPath } from 'react-router-dom';
 import type { AppStore } from '../store/hooks.ts';
-import { keepParams } from './keptParams.ts';
 import { locationChanged } from './locationSlice.ts';
-import { withoutBasePath } from './searchParams.ts';
+import { keepParams, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidAddressError, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
+import { InvalidAddressError, keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
 
 describe('readI', () => {
   it.each([
@@ -38,5 +38,45 @@ describe('withoutBasePath', () => {
     ['/dashboards/x', '/'],
   ])('of %s is %s', (pathname, expected) => {
     expect(withoutBasePath(pathname)).toBe(expected);
+  });
+});
+
+const at = (address: string) => {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/);
+  return { pathname, search };
+};
+
+describe('keepParams', () => {
+  it.each([
+    // i goes everywhere.
+    ['/teams/a?i=3', '/teams/b', '/teams/b?i=3'],
+    ['/teams/a?i=3', '/login', '/login?i=3'],
+    ['/login?i=3', '/', '/?i=3'],
+    ['/teams/a?i=3', '/teams/b?i=4', '/teams/b?i=4'],
+    ['/teams/a?i=3', '/teams/b?x=1#end', '/teams/b?x=1&i=3#end'],
+    ['/teams/a?i=3&x=1', '/teams/b', '/teams/b?i=3'],
+    // redirect stays within its group.
+    ['/login?redirect=%2Fteams', '/signup', '/signup?redirect=%2Fteams'],
+    ['/login?redirect=%2Fteams', '/teams', '/teams'],
+    ['/settings/account?redirect=%2Fteams%2Fa', '/settings/billing', '/settings/billing?redirect=%2Fteams%2Fa'],
+    ['/settings?redirect=%2Fteams%2Fa', '/settings/account', '/settings/account?redirect=%2Fteams%2Fa'],
+    ['/settings/account?redirect=%2Fteams%2Fa', '/teams/a', '/teams/a'],
+    ['/settings/account?redirect=%2Fteams%2Fa', '/login', '/login'],
+    ['/settings/account?redirect=%2Fteams%2Fa', '/settings?redirect=%2F', '/settings?redirect=%2F'],
+    ['/settingsome?redirect=%2Fteams', '/settings', '/settings'],
+    // Relative addresses stay in the group of where they are followed.
+    ['/login?redirect=%2Fteams&i=1', '?x=1', '?x=1&i=1&redirect=%2Fteams'],
+    ['/teams/a', '/teams/b', '/teams/b'],
+  ])('from %s to %s leads to %s', (from, to, expected) => {
+    expect(keepParams(to, at(from))).toBe(expected);
+  });
+
+  it('changes nothing the second time', () => {
+    const once = keepParams('/signup', at('/login?redirect=%2Fteams&i=1'));
+    expect(keepParams(once, at('/login?redirect=%2Fteams&i=1'))).toBe(once);
+  });
+
+  it('takes an address in parts', () => {
+    expect(keepParams({ search: 'x=1' }, at('/login?i=2'))).toBe('?x=1&i=2');
   });
 });

@@ -1,5 +1,5 @@
-import { localPath } from '../lib/localPath.ts';
-import { BASE_PATH, paths } from '../routing/paths.ts';
+import { createPath, parsePath, type To } from 'react-router-dom';
+import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
 
 /** An address names no screen because one of its parameters is not what it must be. */
 export class InvalidAddressError extends Error {
@@ -23,4 +23,33 @@ export const safeRedirect = (redirect: string | null): string => localPath(redir
 /** Takes the base path off a pathname as the browser shows it. */
 export function withoutBasePath(pathname: string): string {
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : '/';
+}
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+const PUBLIC_PATHS = [paths.login(), paths.signup()];
+
+/** Screens among which `redirect` is kept: the public ones, and the settings (specification §2). */
+function groupOf(pathname: string): 'public' | 'settings' | undefined {
+  if (PUBLIC_PATHS.includes(pathname)) return 'public';
+  return pathname === paths.settings() || pathname.startsWith(`${paths.settings()}/`) ? 'settings' : undefined;
+}
+
+/** Adds to an address the parameters that the specification keeps across navigation: `i`, and `redirect` in its group. */
+export function keepParams(to: To, from: Place): string {
+  const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+  const before = new URLSearchParams(from.search);
+  const params = new URLSearchParams(search);
+  const keep = (name: string) => {
+    const value = before.get(name);
+    if (value !== null && !params.has(name)) params.set(name, value);
+  };
+  keep('i');
+  // A relative address stays where its group is.
+  const group = groupOf(pathname.startsWith('/') ? pathname : from.pathname);
+  if (group !== undefined && group === groupOf(from.pathname)) keep('redirect');
+  return createPath({ pathname, search: params.toString(), hash });
 }

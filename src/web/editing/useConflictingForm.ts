@@ -1,10 +1,27 @@
-import { useFormik, type FormikConfig, type FormikErrors, type FormikValues } from 'formik';
-import { useMemo, useState } from 'react';
+import { type FormikConfig, type FormikErrors, type FormikValues, useFormik } from 'formik';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QueryError } from '../api/platformErrorWords.ts';
 import type { ValueChange } from './EditConflict.tsx';
 import type { EditBase } from './saveOver.ts';
-import { useFocusOnError } from './useFocusOnError.ts';
+
+interface Attempt {
+  isSubmitting: boolean;
+  errors: object;
+}
+
+/** After an attempt to send a form that failed on a field, puts the person there. Goes to the form's element. */
+function useFocusOnError({ isSubmitting, errors }: Attempt) {
+  const formElement = useRef<HTMLFormElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting && Object.keys(errors).length > 0) {
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+    }
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting, errors]);
+  return formElement;
+}
 
 interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   FormikConfig<Values>,

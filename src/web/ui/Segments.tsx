@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { FieldLegend } from './FieldLegend.tsx';
+
+/** The label of a group of controls. */
+export function FieldLegend({ children }: { children: string }) {
+  return (
+    <FormLabel component="legend" sx={{ mb: 0.75, p: 0 }}>
+      {children}
+    </FormLabel>
+  );
+}
 
 interface Props<Value extends string> {
   label: string;

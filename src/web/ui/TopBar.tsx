@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 /** The height that the rail, the sidebar and the page have in common at the top. */
 export const TOP_BAR_HEIGHT = '3rem';
 
-export interface Breadcrumb {
+interface Breadcrumb {
   title: string;
   to: To;
 }
@@ -66,3 +67,15 @@ function Crumb({ title, to, isLast }: Breadcrumb & { isLast: boolean }) {
     </Link>
   );
 }
+
+/** Puts a page's primary action into the header, at the right, where there is a header. */
+export function PageAction({ children }: { children: ReactNode }) {
+  const header = use(PageActionContext);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The header stands before the page in the document: by the time that this stand-in is there, so is the place.
+  const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
+  return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
+}
+
+/** The place in the header for the page's primary action; null where there is no header. */
+export const PageActionContext = createContext<RefObject<HTMLElement | null> | null>(null);

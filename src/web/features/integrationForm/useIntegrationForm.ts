@@ -5,7 +5,7 @@ import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { saveFailureWords } from '../../editing/fieldErrors.ts';
 import { saveOver, type EditBase, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
-import { useUnloadWarning } from '../../editing/useUnloadWarning.ts';
+import { useUnloadWarning } from '../../editing/unsavedChanges.tsx';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { integrationsApi } from '../integrations/index.ts';
 import { integrationFieldErrors } from './integrationFieldErrors.ts';

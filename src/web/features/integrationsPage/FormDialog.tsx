@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { useDiscardQuestion } from '../../editing/useDiscardQuestion.tsx';
+import { useDiscardQuestion } from '../../editing/unsavedChanges.tsx';
 import { CloseIcon } from '../../ui/icons/actionIcons.tsx';
 import { KindIcon } from '../integrations/index.ts';
 

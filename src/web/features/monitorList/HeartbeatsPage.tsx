@@ -6,7 +6,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageAction } from '../../ui/PageAction.tsx';
+import { PageAction } from '../../ui/TopBar.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
 import { useListMonitorsQuery, useMonitorCounts } from '../monitors/index.ts';

@@ -9,9 +9,8 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
 import { MonitorListRow } from './MonitorListRow.tsx';
-import { OrderNotice } from './OrderNotice.tsx';
 import { useMonitorPages } from './useMonitorPages.ts';
-import { useOrder } from './useOrder.ts';
+import { OrderNotice, useOrder } from './useOrder.tsx';
 import { useRowVirtualizer } from './useRowVirtualizer.ts';
 import { useSelection } from './useSelection.ts';
 

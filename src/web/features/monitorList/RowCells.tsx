@@ -3,7 +3,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { checkLines, copyLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
-import { useCopy } from '../../ui/useCopy.ts';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 
 interface Props {

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
-import type { CountedMonitors } from '../monitors/index.ts';
+import { fetchEndpoint } from '../../api/fetchEndpoint.ts';
+import { type CountedMonitors, monitorsApi } from '../monitors/index.ts';
 
 /** Rows of one page: what the first answer weighs is what the first sight of the list waits for. */
 export const PAGE_ROWS = 50;
@@ -17,7 +18,7 @@ interface ListFilters {
   sort: MonitorSort;
 }
 
-export const DEFAULT_SORT: MonitorSort = 'status';
+const DEFAULT_SORT: MonitorSort = 'status';
 const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
 
 /** Reads the address; what it cannot mean is left out. */
@@ -82,4 +83,21 @@ export function useListFilters(): FiltersHandle {
     change: (changes, options) =>
       setSearch((latest) => writeFilters(latest, { ...readListFilters(latest), ...changes }), options),
   };
+}
+
+type Store = Parameters<typeof fetchEndpoint>[0];
+
+/** Asks anew for what an address of the list shows first, in one batch; the page waits for it by itself. */
+export function readMonitorList(store: Store, teamId: string, search: URLSearchParams): void {
+  const query = queryOf(teamId, readListFilters(search));
+  const { listMonitors, getMonitorCounts } = monitorsApi.endpoints;
+  const reads = [
+    fetchEndpoint(store, listMonitors, pageOf(query, 0), { fresh: true }),
+    fetchEndpoint(store, getMonitorCounts, countsOf(query), { fresh: true }),
+  ];
+  for (const read of reads) {
+    read.catch(() => {
+      // The page reports the problem.
+    });
+  }
 }

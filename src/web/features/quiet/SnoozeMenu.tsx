@@ -3,7 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
-import { untilWords } from '../../lib/whenWords.ts';
+import { untilWords } from '../../lib/zonedTime.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow } from './holdsNow.ts';

@@ -1,9 +1,7 @@
-import { formatDuration } from '../../../contract/durations.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { formatDuration } from '../../../contract/durations.ts';
 import { editableDuration } from '../../lib/parseDuration.ts';
-import { formatOffset, zoneOffsetMinutes } from '../../lib/timezones/zoneOffset.ts';
-import { untilWords } from '../../lib/whenWords.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { dayWords, formatOffset, untilWords, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 import type { QuietHold } from './holdsNow.ts';
 
 /** Of weeks that begin with Monday, which is 1. */

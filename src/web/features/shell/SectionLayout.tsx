@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks.ts';
 import { lowerEdge } from '../../ui/lowerEdge.ts';
-import { PageActionContext } from '../../ui/PageAction.tsx';
 import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
-import { TopBar } from '../../ui/TopBar.tsx';
+import { PageActionContext, TopBar } from '../../ui/TopBar.tsx';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
 import { DiskBanner } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';

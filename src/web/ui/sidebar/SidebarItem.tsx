@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ComponentType, ReactElement } from 'react';
-import { Link, useMatch, useResolvedPath, type To } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, type ReactElement, type ReactNode, useId } from 'react';
+import { Link, type To, useMatch, useResolvedPath } from 'react-router-dom';
 import { Tag } from '../Tag.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { useSidebar } from './sidebarContext.ts';
+import { useSidebar } from './SidebarProvider.tsx';
 
 export interface SidebarEntry {
   label: string;
@@ -72,5 +74,29 @@ function ItemContent({ label, icon: Icon, tag }: Pick<SidebarEntry, 'label' | 'i
       )}
       {tag && !isCollapsed && <Tag>{tag}</Tag>}
     </>
+  );
+}
+
+interface Props {
+  /** Without a label the entries stand alone. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Entries that belong together. */
+export function SidebarGroup({ label, children }: Props) {
+  const { isCollapsed } = useSidebar();
+  const id = useId();
+  return (
+    <Box sx={{ px: isCollapsed ? 0.75 : 1, py: 0.75 }}>
+      {label && !isCollapsed && (
+        <Typography id={id} variant="overline" component="h2" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
+          {label}
+        </Typography>
+      )}
+      <List disablePadding aria-labelledby={label && !isCollapsed ? id : undefined} sx={{ display: 'grid', gap: 0.25 }}>
+        {children}
+      </List>
+    </Box>
   );
 }

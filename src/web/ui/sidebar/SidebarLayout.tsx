@@ -4,7 +4,7 @@ import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import Tooltip from '@mui/material/Tooltip';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { CloseIcon } from '../icons/actionIcons.tsx';
-import { useSidebar } from './sidebarContext.ts';
+import { useSidebar } from './SidebarProvider.tsx';
 
 const COLLAPSED_WIDTH = '3rem';
 const SHEET_WIDTH = '18rem';

@@ -1,7 +1,27 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SidebarContext, type Sidebar } from './sidebarContext.ts';
+
+interface Sidebar {
+  /** Icons only. Never so in the off-canvas sheet. */
+  isCollapsed: boolean;
+  /** The window is narrow: the sidebar is an off-canvas sheet. */
+  isMobile: boolean;
+  isSheetOpen: boolean;
+  /** Collapses or expands; on a narrow window opens or closes the sheet. */
+  toggle: () => void;
+  openSheet: () => void;
+  closeSheet: () => void;
+}
+
+const SidebarContext = createContext<Sidebar | null>(null);
+
+/** The sidebar around the caller; throws outside of a `SidebarProvider`. */
+export function useSidebar(): Sidebar {
+  const sidebar = useContext(SidebarContext);
+  if (!sidebar) throw new Error('useSidebar must be used within a SidebarProvider');
+  return sidebar;
+}
 
 /** Below this the sidebar is a sheet (specification §9: 768 px). */
 const MOBILE_QUERY = '(max-width: 767.98px)';

@@ -1,8 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { controlKey } from '../controlKey.ts';
 import { MenuIcon, SidebarIcon } from '../icons/actionIcons.tsx';
-import { useSidebar } from './sidebarContext.ts';
+import { useSidebar } from './SidebarProvider.tsx';
+
+/** What the key of shortcuts is called on this machine's keyboard. */
+export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Collapses and expands the sidebar; on a narrow window it opens the sheet. */
 export function SidebarTrigger() {

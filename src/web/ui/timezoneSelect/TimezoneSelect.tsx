@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { zoneLabel } from '../../lib/timezones/timezones.ts';
+import { zoneLabel } from '../../lib/timezones.ts';
 import type { SearchOption } from '../searchSelect/matchOptions.ts';
 import { SearchSelect } from '../searchSelect/SearchSelect.tsx';
 

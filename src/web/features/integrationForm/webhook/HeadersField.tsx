@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { FieldArray, useField } from 'formik';
 import { useState } from 'react';
-import { FieldLegend } from '../../../ui/FieldLegend.tsx';
+import { FieldLegend } from '../../../ui/Segments.tsx';
 import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import { CloseIcon, PlusIcon } from '../../../ui/icons/actionIcons.tsx';

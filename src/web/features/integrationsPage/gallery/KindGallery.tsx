@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PlusIcon, SearchIcon } from '../../../ui/icons/actionIcons.tsx';
-import { PageAction } from '../../../ui/PageAction.tsx';
+import { PageAction } from '../../../ui/TopBar.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { KindIcon, type IntegrationKindInfo } from '../../integrations/index.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../routing/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { PageAction } from '../../../ui/PageAction.tsx';
+import { PageAction } from '../../../ui/TopBar.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { useTellOutcome } from '../changeOutcome.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { untilWords, whenWords } from '../../../lib/whenWords.ts';
+import { untilWords, whenWords } from '../../../lib/zonedTime.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { windowEndAt } from '../holdsNow.ts';

@@ -4,14 +4,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../../contract/brand.ts';
-import { initialsOf } from '../../../lib/initials.ts';
 import { paths } from '../../../routing/paths.ts';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { AddTeamDialog, teamName, useTeams } from '../../teams/index.ts';
-import { RailItem } from './RailItem.tsx';
+import { initialsOf, RailItem } from './RailItem.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';

@@ -1,6 +1,6 @@
 import Avatar from '@mui/material/Avatar';
-import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import type { LinkProps } from 'react-router-dom';
@@ -75,4 +75,26 @@ export function RailItem({ label, avatar, isActive = false, isRound = false, ...
       </ButtonBase>
     </Tooltip>
   );
+}
+
+/** The text of an avatar: the chosen initials, or those of the first two words of the name. */
+export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
+  const chosen = initials?.trim();
+  if (chosen) return firstCharacters(chosen, 3);
+  const words = display.trim().split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => firstCharacters(word, 1))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** Counts the way people do: an emoji or an accented letter is one. Plain text skips the segmenter's 12 ms. */
+function firstCharacters(text: string, count: number): string {
+  if (PLAIN.test(text)) return text.slice(0, count);
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    .slice(0, count)
+    .join('');
 }

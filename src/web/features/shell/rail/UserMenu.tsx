@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router-dom';
-import { initialsOf } from '../../../lib/initials.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { LogOutIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
@@ -13,7 +12,7 @@ import { SettingsIcon, UserIcon } from '../../../ui/icons/areaIcons.tsx';
 import { useAccount } from '../../account/index.ts';
 import { signOut } from '../../auth/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
-import { RailItem } from './RailItem.tsx';
+import { initialsOf, RailItem } from './RailItem.tsx';
 
 /** The person's own menu: theme, settings, sign-out. */
 export function UserMenu() {

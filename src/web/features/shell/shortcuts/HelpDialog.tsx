@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { controlKey } from '../../../ui/controlKey.ts';
+import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
 import { useShortcut } from './useShortcut.ts';
 
 const shortcuts = [

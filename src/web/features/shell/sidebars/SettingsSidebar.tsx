@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { localPath } from '../../../lib/localPath.ts';
-import { paths } from '../../../routing/paths.ts';
+import { localPath, paths } from '../../../routing/paths.ts';
 import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
-import { SidebarGroup } from '../../../ui/sidebar/SidebarGroup.tsx';
-import { SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
+import { SidebarGroup, SidebarItem } from '../../../ui/sidebar/SidebarItem.tsx';
 import { settingsEntries } from './settingsEntries.ts';
 
 /** The way back, and a person's own settings. */

@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
-import { useSidebar } from '../../../ui/sidebar/sidebarContext.ts';
+import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
 import { isTypingTarget } from '../keyboard.ts';
 
 interface Props {

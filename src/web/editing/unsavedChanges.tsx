@@ -1,5 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed in a dialog is thrown away, however it is left: `question` goes into the dialog. */
@@ -20,4 +20,14 @@ export function useDiscardQuestion(isTyped: boolean, onLeave: () => void) {
       </ConfirmDialog>
     ),
   };
+}
+
+/** Has the browser ask before a reload or a closed tab loses what was typed. */
+export function useUnloadWarning(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTyped]);
 }

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useSidebar } from './sidebarContext.ts';
+import { useSidebar } from './SidebarProvider.tsx';
 
 it('fails clearly outside of a sidebar', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

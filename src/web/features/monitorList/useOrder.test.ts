@@ -3,7 +3,7 @@ import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { monitorOf } from '../../testing/fakeMonitors.ts';
 import { withChange, type ListedMonitors } from '../monitors/index.ts';
-import { orderChanges } from './orderChanges.ts';
+import { orderChanges } from './useOrder.tsx';
 
 const none: Record<ShownStatus, number> = { new: 0, up: 0, late: 0, started: 0, down: 0, paused: 0, broken: 0 };
 const monitors = [monitorOf('t', 0), monitorOf('t', 1)];

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useMissedState } from './useMissedState.ts';
+import { useMissedState } from './AppRoot.tsx';
 
 const loading = { initialized: false };
 const settled = { initialized: true };

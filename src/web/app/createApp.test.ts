@@ -4,7 +4,7 @@ import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { selectIdentity, signedIn, signedOut } from '../features/auth/index.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
 import { createAppStore } from './store.ts';
-import { createTokenStore } from './tokenStore.ts';
+import { createTokenStore } from './createApp.ts';
 
 const [previous, next] = [createFakeTokenSet(), createFakeTokenSet({ jti: '2' })];
 

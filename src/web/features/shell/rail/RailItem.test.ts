@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './RailItem.tsx';
 
 describe('initialsOf', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { localPath } from './localPath.ts';
+import { localPath } from './paths.ts';
 
 describe('localPath', () => {
   it.each(['/', '/teams/tid_x', '/teams/a%2Fb?i=1#here', '/?redirect=//evil.example'])('takes %j', (path) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setDeadline } from './setDeadline.ts';
+import { setDeadline } from './authListeners.ts';
 
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
