@@ -25,13 +25,8 @@ export default defineConfig<Surroundings>({
   // Lends one PostgreSQL to all workers, once a test asks.
   globalSetup: './src/testing/lendPostgres.ts',
   globalTeardown: './src/testing/returnPostgres.ts',
-  // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there, and those with @figures.
-  projects: isAllOnCluster
-    ? [cluster]
-    : [
-        { name: 'one server', grepInvert: /@figures/ },
-        { ...cluster, grep: /@cluster/ },
-      ],
+  // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
+  projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

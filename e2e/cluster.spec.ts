@@ -35,7 +35,7 @@ async function watchAt(server: string, { tokens }: Inhabitant, teamId: string) {
   return client;
 }
 
-test('a change at either server shows in a browser, whichever of them holds its socket @figures', async ({
+test('a change at either server shows in a browser, whichever of them holds its socket', async ({
   hearth,
   site,
   browserOf,

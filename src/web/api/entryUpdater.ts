@@ -1,8 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { PlatformError } from './platformError.ts';
 import { readAgain } from './readAgain.ts';
-
-/** How long a reread waits when nothing is known to have changed: a loading page comes first. */
-export const SETTLE_MS = 1_000;
+import { LONGEST_DELAY_MS, MAX_RETRIES, queryRetryDelayMs } from './retryPolicy.ts';
 
 type Query = NonNullable<ReturnType<typeof readAgain>>;
 
@@ -16,7 +15,10 @@ interface Entry {
   spacingMs?: number | undefined;
 }
 
-/** Rereads a cache entry on demand: one read at a time, plus one more for all requests in the meantime. */
+/**
+ * Rereads a cache entry on demand: one read at a time, plus one more for all requests in the meantime. A reread that
+ * failed, though it may succeed later, is repeated until it does: what changed would stay unseen.
+ */
 export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacingMs = 0 }: Entry) {
   let isReading = false;
   let isWanted = false;
@@ -31,7 +33,9 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
     if (!query) return;
     // Joining a query in flight isn't enough: it may have been served before the change.
     if (status === QueryStatus.pending) await execute(query);
-    if (!isStopped) await execute(query);
+    if (isStopped) return;
+    const { error } = (await execute(query)) as { error?: PlatformError };
+    if (error !== undefined && queryRetryDelayMs(error, MAX_RETRIES) !== null) later();
   }
 
   async function readIfWanted(): Promise<void> {
@@ -56,13 +60,13 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
     if (!isReading) void readIfWanted();
   }
 
+  function later() {
+    if (!isStopped) timer ??= setTimeout(soon, LONGEST_DELAY_MS);
+  }
+
   return {
     /** Something changed. */
     soon,
-    /** Something may have changed. */
-    later() {
-      timer ??= setTimeout(soon, SETTLE_MS);
-    },
     stop() {
       isStopped = true;
       clearTimeout(timer);

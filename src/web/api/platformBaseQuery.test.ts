@@ -70,6 +70,17 @@ describe('platformBaseQuery', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
+  it('asks again when a rate limit has room', async () => {
+    const { platform, store } = start();
+    platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 3 }));
+    const outcome = store.dispatch(getProbe.initiate('a')).unwrap();
+    await jest.advanceTimersByTimeAsync(2_999);
+    platform.answer(() => 'room');
+    expect(platform.commands).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(outcome).resolves.toBe('room');
+  });
+
   it('never sends a write again', async () => {
     const { platform, store } = start();
     platform.answer(offline);

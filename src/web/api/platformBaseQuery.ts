@@ -1,8 +1,8 @@
-import { retry, type BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Command } from '../../contract/commands.ts';
 import type { Platform } from '../../sdk/platform.ts';
 import { toPlatformError, type PlatformError } from './platformError.ts';
-import { MAX_RETRIES, mayPass, waitToRetry } from './retryPolicy.ts';
+import { MAX_RETRIES, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
 /** What thunks and endpoints receive besides the store. */
 export interface PlatformExtra {
@@ -15,7 +15,9 @@ export interface EndpointOptions {
   isStored?(arg: unknown): boolean;
 }
 
-const translate: BaseQueryFn<Command, unknown, PlatformError, EndpointOptions> = async (command, { extra, signal }) => {
+type PlatformQuery = BaseQueryFn<Command, unknown, PlatformError, EndpointOptions>;
+
+const translate: PlatformQuery = async (command, { extra, signal }) => {
   try {
     const { platform } = extra as PlatformExtra;
     return { data: (await platform.execute(command, { signal })) ?? null };
@@ -28,8 +30,11 @@ const translate: BaseQueryFn<Command, unknown, PlatformError, EndpointOptions> =
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
  * to three times if that may help, and never retries writes.
  */
-export const platformBaseQuery = retry(translate, {
-  backoff: (attempt, _maxRetries, signal) => waitToRetry(attempt, signal),
-  retryCondition: (error, _command, { attempt, baseQueryApi }) =>
-    baseQueryApi.type === 'query' && attempt <= MAX_RETRIES && mayPass(error as PlatformError),
-});
+export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await translate(command, queryApi, options);
+    if (outcome.error === undefined || queryApi.type !== 'query' || attempt > MAX_RETRIES) return outcome;
+    const delayMs = queryRetryDelayMs(outcome.error, attempt);
+    if (delayMs === null || !(await waitToRetry(delayMs, queryApi.signal))) return outcome;
+  }
+};

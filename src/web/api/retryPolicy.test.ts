@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PlatformError } from './platformError.ts';
-import { mayPass, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
+import { queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
+
+const noAnswer: PlatformError = { kind: 'transport', message: 'offline' };
+const refused = (name: string, detail?: unknown): PlatformError => ({
+  kind: 'command',
+  envelope: { kind: 'error', name, detail },
+});
 
 describe('queryRetryDelayMs', () => {
   it.each([
@@ -11,17 +17,23 @@ describe('queryRetryDelayMs', () => {
     [6, 30_000],
     [40, 30_000],
   ])('before retry %i waits %i ms', (attempt, delayMs) => {
-    expect(queryRetryDelayMs(attempt)).toBe(delayMs);
+    expect(queryRetryDelayMs(noAnswer, attempt)).toBe(delayMs);
   });
-});
 
-describe('mayPass', () => {
-  it.each<[string, PlatformError, boolean]>([
-    ['no answer', { kind: 'transport', message: 'offline' }, true],
-    ['a bug', { kind: 'command', envelope: { kind: 'unknown-error', error: {} } }, true],
-    ['a refusal', { kind: 'command', envelope: { kind: 'error', name: 'ForbiddenError' } }, false],
+  it.each<[string, PlatformError, number | null]>([
+    ['a bug', { kind: 'command', envelope: { kind: 'unknown-error', error: {} } }, 1_000],
+    ['a refusal', refused('ForbiddenError'), null],
+    ['a rate limit that has room soon', refused('RateLimitedError', { retryAfterSeconds: 1 }), 1_000],
+    ['a rate limit that has room later', refused('RateLimitedError', { retryAfterSeconds: 30 }), 30_000],
+    ['a rate limit of minutes', refused('RateLimitedError', { retryAfterSeconds: 31 }), null],
+    ['a rate limit without a time', refused('RateLimitedError'), null],
   ])('of %s', (_case, error, expected) => {
-    expect(mayPass(error)).toBe(expected);
+    expect(queryRetryDelayMs(error, 1)).toBe(expected);
+  });
+
+  it('never asks earlier than a rate limit says, and waits longer with each attempt', () => {
+    expect(queryRetryDelayMs(refused('RateLimitedError', { retryAfterSeconds: 3 }), 1)).toBe(3_000);
+    expect(queryRetryDelayMs(refused('RateLimitedError', { retryAfterSeconds: 3 }), 3)).toBe(4_000);
   });
 });
 
@@ -31,14 +43,14 @@ describe('waitToRetry', () => {
 
   it('ends at once when the query is abandoned while it waits, and leaves no timer', async () => {
     const controller = new AbortController();
-    const waiting = waitToRetry(1, controller.signal);
+    const waiting = waitToRetry(1_000, controller.signal);
     controller.abort();
-    await expect(waiting).rejects.toThrow('abandoned');
+    await expect(waiting).resolves.toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('does not begin to wait for a query abandoned before', async () => {
-    await expect(waitToRetry(1, AbortSignal.abort())).rejects.toThrow('abandoned');
+    await expect(waitToRetry(1_000, AbortSignal.abort())).resolves.toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,33 +1,40 @@
+import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
 /** How often a query is retried before it fails (specification §9). */
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 30_000;
+/** The longest wait before a retry; a query that would have to wait longer fails. */
+export const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Returns whether the same command may succeed if retried: it got no response, or hit a bug. A refusal such as
- * `ForbiddenError` would be the same again.
+ * Returns how long to wait before sending the same query again, in ms, or null if it would be refused again: 1 s before
+ * the first retry, doubling, at most 30 s (specification §9). A rate limit says itself when it has room.
  */
-export const mayPass = (error: PlatformError): boolean =>
-  error.kind === 'transport' || error.envelope.kind === 'unknown-error';
+export function queryRetryDelayMs(error: PlatformError, attempt: number): number | null {
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+  if (error.kind === 'transport' || error.envelope.kind === 'unknown-error') return delayMs;
+  const limitedMs = error.envelope.name === 'RateLimitedError' ? retryAfterMs(error.envelope.detail) : Infinity;
+  return limitedMs <= LONGEST_DELAY_MS ? Math.max(delayMs, limitedMs) : null;
+}
 
-/** 1 s before the first retry, doubling, at most 30 s (specification §9). */
-export const queryRetryDelayMs = (attempt: number): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+function retryAfterMs(detail: unknown): number {
+  const seconds = isRecord(detail) ? detail.retryAfterSeconds : undefined;
+  return typeof seconds === 'number' ? seconds * 1_000 : Infinity;
+}
 
-/** Waits before a retry; rejects at once when the query is abandoned. */
-export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Returns whether the time passed; false at once when the query is abandoned. */
+export function waitToRetry(delayMs: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
     const abandon = () => {
       clearTimeout(timer);
-      reject(new Error('The query was abandoned.'));
+      resolve(false);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abandon);
-      resolve();
-    }, queryRetryDelayMs(attempt));
-    if (signal?.aborted) abandon();
-    else signal?.addEventListener('abort', abandon, { once: true });
+      signal.removeEventListener('abort', abandon);
+      resolve(true);
+    }, delayMs);
+    signal.addEventListener('abort', abandon, { once: true });
   });
 }

@@ -113,25 +113,38 @@ describe('watched', () => {
     expect(shown()).toBe('on');
   });
 
-  it('reads again once the page has loaded, for what was missed before the first connection', async () => {
+  it('reads again at once when the connection was down for a moment only', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => lamp('on', '2'));
-    platform.realtime.changeStatus('live');
-    await jest.advanceTimersByTimeAsync(999);
-    expect(platform.commands).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(2);
+    platform.realtime.reopen();
+    await settle();
     expect(shown()).toBe('on');
-    await jest.advanceTimersByTimeAsync(60_000);
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads again, once, what was read before it was watched', async () => {
+  it('reads once when a page loads, whatever it then watches', async () => {
     const { platform, store } = start();
     platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
     await store.dispatch(getPair.initiate('p'));
+    platform.realtime.changeStatus('live');
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(platform.commands).toHaveLength(2);
+    expect(platform.commands).toHaveLength(1);
+  });
+
+  it('reads again, until it succeeds, what changed while it could not be read', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 1 }));
+    platform.realtime.change({ type: 'delete', key: keyOf('a'), versionstamp: '2' });
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(shown()).toBe('off');
+    platform.answer(() => lamp('on', '3'));
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(shown()).toBe('on');
+    const { length } = platform.commands;
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(platform.commands).toHaveLength(length);
   });
 
   it('answers a storm of changes with one read under way and one more', async () => {

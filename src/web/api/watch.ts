@@ -1,7 +1,7 @@
 import { QueryStatus, type QueryDefinition } from '@reduxjs/toolkit/query';
 import type { DocumentChange, DocumentKey } from '../../contract/documents.ts';
 import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
-import { createEntryUpdater, SETTLE_MS } from './entryUpdater.ts';
+import { createEntryUpdater } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
 /** An event only says that something has changed, so the data are read again. */
@@ -18,12 +18,15 @@ export interface WatchOptions<Arg, Data> {
   spacingMs?: number;
 }
 
+/** Data read this shortly before its watch began are taken for current: each load reads once (specification §7). */
+const JUST_READ_MS = 1_000;
+
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
 type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCacheEntryAdded']>>[1];
 
 /**
  * Returns an endpoint's `onCacheEntryAdded`: while the entry is cached, it follows changes made elsewhere. It rereads
- * whatever may have been missed before a watch started or while the connection was down.
+ * stored data once the connection is live, and everything after the connection was down.
  */
 export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
@@ -38,7 +41,7 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
       if (next === undefined) return updater.soon();
       updateCachedData(() => next);
-      followData();
+      follow();
     };
 
     function start(target: WatchTarget): () => void {
@@ -47,42 +50,38 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       return realtime.watchCollection(target.collection, {}, onChange);
     }
 
-    /** Watches exactly what the data now consists of; returns whether that changed. */
-    function follow(): boolean {
+    /** Watches exactly what the data now consists of. */
+    function follow(): void {
       const wanted = new Map(targets(arg, getCacheEntry().data).map((target) => [JSON.stringify(target), target]));
       for (const [name, stop] of stops) {
         if (wanted.has(name)) continue;
         stop();
         stops.delete(name);
       }
-      const added = [...wanted].filter(([name]) => !stops.has(name));
-      for (const [name, target] of added) stops.set(name, start(target));
-      return added.length > 0;
+      for (const [name, target] of wanted) if (!stops.has(name)) stops.set(name, start(target));
     }
 
-    // New watches start after their data was read.
-    const followData = () => {
-      if (follow()) updater.later();
-    };
     const updater = createEntryUpdater({
       arg,
       getCacheEntry,
       execute: async (query) => lifecycle.dispatch(query),
-      onRead: followData,
+      onRead: follow,
       spacingMs,
     });
-    const isJustRead = () => Date.now() - (getCacheEntry().fulfilledTimeStamp ?? Date.now()) < SETTLE_MS;
-    const stopStatus = realtime.onStatus((status) => {
-      if (status !== 'live') return;
-      if (isJustRead()) updater.later();
-      else updater.soon();
-    });
+    const isJustRead = () => Date.now() - (getCacheEntry().fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+    const stopListening = [
+      realtime.onStatus((status) => {
+        if (status === 'live' && !isJustRead()) updater.soon();
+      }),
+      realtime.onReopened(() => {
+        if (isJustRead()) updater.soon();
+      }),
+    ];
 
     follow();
-    lifecycle.cacheDataLoaded.then(followData, () => undefined);
+    lifecycle.cacheDataLoaded.then(follow, () => undefined);
     await lifecycle.cacheEntryRemoved;
     updater.stop();
-    stopStatus();
-    for (const stop of stops.values()) stop();
+    for (const stop of [...stopListening, ...stops.values()]) stop();
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_LIST_ENTRIES } from '../../../contract/limits.ts';
 import type { Team } from '../../../contract/records.ts';
-import { readTeams, sortTeams } from './readTeams.ts';
+import { readTeams, sortTeams, withTeam } from './readTeams.ts';
 
 const team = (teamId: string, display: string): Team => ({ teamId, display, initials: '', users: [] });
 const entry = (teamId: string) => ({
@@ -73,5 +73,16 @@ describe('sortTeams', () => {
     const sorted = sortTeams(names.map((name, index) => team(`t${index}`, name))).map(({ display }) => display);
     expect(sorted).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     expect(sortTeams([team('t2', 'Same'), team('t1', 'Same')]).map(({ teamId }) => teamId)).toEqual(['t1', 't2']);
+  });
+});
+
+describe('withTeam', () => {
+  it("puts a team's new record in its place by name", () => {
+    const teams = [team('t1', 'Alpha'), team('t2', 'Beta')];
+    expect(withTeam(teams, team('t1', 'Gamma'))).toEqual([team('t2', 'Beta'), team('t1', 'Gamma')]);
+  });
+
+  it('leaves a list alone that does not hold the team', () => {
+    expect(withTeam([team('t1', 'Alpha')], team('t2', 'Beta'))).toBeUndefined();
   });
 });

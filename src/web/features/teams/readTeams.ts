@@ -36,3 +36,9 @@ export async function readTeams({ listReferences, getTeams }: Reads): Promise<Te
 export function sortTeams(teams: readonly Team[]): Team[] {
   return teams.toSorted((a, b) => a.display.localeCompare(b.display) || a.teamId.localeCompare(b.teamId));
 }
+
+/** Returns the list with a team's new record, or undefined if the list doesn't hold that team. */
+export function withTeam(teams: readonly Team[], changed: Team): Team[] | undefined {
+  if (!teams.some(({ teamId }) => teamId === changed.teamId)) return undefined;
+  return sortTeams(teams.map((team) => (team.teamId === changed.teamId ? changed : team)));
+}

@@ -5,7 +5,7 @@ import { check, documentAtomic, documentGetMany, documentList, set } from '../..
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
-import { readTeams } from './readTeams.ts';
+import { readTeams, withTeam } from './readTeams.ts';
 
 export const teamsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,6 +23,7 @@ export const teamsApi = api.injectEndpoints({
           { collection: userTeamsPrefix(userId) },
           ...teams.map(({ teamId }) => ({ document: teamKey(teamId) })),
         ],
+        apply: (teams, change) => (change.type === 'set' ? withTeam(teams, change.data as Team) : undefined),
       }),
     }),
     /** Writes a new team, only if none has its id. The platform keeps the references of its members. */
