@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
 import { definedProcedures } from '../../src/server/access/testing/definedProcedures.ts';
 import {
   asIdentity,
@@ -5,9 +6,8 @@ import {
   createTestDispatcher,
   type TestDispatcher,
 } from '../../src/server/commands/testing/createTestDispatcher.ts';
-import { parseJson } from '../../src/server/validation/parseJson.ts';
 import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts';
-import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
+import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
 /** The smallest of several measurements counts: other load on the machine only adds time. */

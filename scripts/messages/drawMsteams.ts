@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { msteamsPayload } from '../../src/server/notifiers/msteams/msteamsNotifier.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
-import { replaceParts, type Drawing } from './drawing.ts';
+import { type Drawing, replaceParts } from './drawing.ts';
 
 type MsteamsPayload = ReturnType<typeof msteamsPayload>;
 type Element = MsteamsPayload['attachments'][number]['content']['body'][number];

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { ntfyMessage } from '../../src/server/notifiers/ntfy/ntfyNotifier.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
-import { replaceParts, type Drawing } from './drawing.ts';
+import { type Drawing, replaceParts } from './drawing.ts';
 
 type NtfyMessage = ReturnType<typeof ntfyMessage>;
 

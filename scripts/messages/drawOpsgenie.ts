@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { opsgenieAlert } from '../../src/server/notifiers/opsgenie/opsgenieNotifier.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
-import { replaceParts, type Drawing } from './drawing.ts';
+import { type Drawing, replaceParts } from './drawing.ts';
 
 type OpsgenieAlert = ReturnType<typeof opsgenieAlert>;
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { pagerdutyEvent } from '../../src/server/notifiers/pagerduty/pagerdutyNotifier.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
 import type { Drawing } from './drawing.ts';
 
 type PagerdutyEvent = ReturnType<typeof pagerdutyEvent>;

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { telegramMessage } from '../../src/server/notifiers/telegram/telegramNotifier.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
 import type { Drawing } from './drawing.ts';
 
 type TelegramMessage = ReturnType<typeof telegramMessage>;

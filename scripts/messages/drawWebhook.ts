@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { Drawing } from './drawing.ts';
 
 /** A request as a request catcher lists it: JSON, a name a line. */

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import { messages } from '../../src/server/notifiers/testing/messages.ts';
-import { escapeHtml } from '../../src/server/mail/escapeHtml.ts';
 import { ensureChromium } from '../chromium/ensureChromium.ts';
-import { drawnKinds, type DrawnKind } from './kinds.ts';
 import { root } from '../process/runNode.ts';
+import { type DrawnKind, drawnKinds } from './kinds.ts';
 
 /**
  * Usage: npm run messages -- FOLDER. One picture of all alerts for every kind of integration but e-mail, drawn from the

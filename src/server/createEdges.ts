@@ -5,23 +5,19 @@ import type { Auth } from './auth/createAuth.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
 import type { Clock } from './clock.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
-import type { RpcDefinition } from './commands/rpcDefinition.ts';
-import { createRpcTable } from './commands/rpcTable.ts';
+import { createRpcTable, type RpcDefinition } from './commands/rpcDefinition.ts';
 import type { Config } from './config.ts';
 import { DatabaseAwayError } from './database/databaseErrors.ts';
-import type { DocumentStore } from './documents/documentStore.ts';
-import { readEvery } from './documents/readEvery.ts';
+import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
 import { monitorsCollection } from './monitors/monitorsCollection.ts';
-import { createCallReport } from './security/reportCalls.ts';
-import { withRefusalsReported } from './security/reportedDispatcher.ts';
-import { createTeamChangeReport } from './security/reportTeamChanges.ts';
+import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/reportedDispatcher.ts';
 import type { SecurityLog } from './security/securityLog.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from './users/usersCollection.ts';
-import { createRealtimeAccess } from './ws/createRealtimeAccess.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
+import { createRealtimeAccess } from './ws/realtimeAccess.ts';
 
 type PassedOn = Pick<
   HttpServerOptions,

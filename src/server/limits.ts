@@ -1,4 +1,6 @@
-import { readInteger, type Environment } from './configReaders.ts';
+import type { QuotaDetail } from '../contract/errors.ts';
+import { type Environment, readInteger } from './configReaders.ts';
+import { fail, type Failure } from './outcome.ts';
 
 /**
  * Everything that one visitor may cost, with the setting that changes it; 0 removes a limit. A test checks
@@ -29,7 +31,7 @@ export const LIMITS = {
   windows: setting('LIMIT_WINDOWS', 100),
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 /** The value of each limit; `Infinity` for none. */
 export type Limits = Readonly<Record<LimitName, number>>;
@@ -63,4 +65,20 @@ export function liftedLimits(...names: LimitName[]): Record<string, string> {
 
 function setting(variable: string, fallback: number): LimitSetting {
   return { variable, fallback };
+}
+
+const WORDS = {
+  teams: (max: string) => `You can be in ${max} teams at most when you create one.`,
+  monitors: (max: string) => `This team has ${max} monitors, and can't have more.`,
+  integrations: (max: string) => `This team has ${max} integrations, and can't have more.`,
+  windows: (max: string) => `This team has ${max} maintenance windows, and can't have more.`,
+} satisfies Partial<Record<LimitName, (max: string) => string>>;
+
+export type QuotaName = keyof typeof WORDS;
+
+/** The failure of creating one more than a quota allows. It names the limit and who can raise it. */
+export function quotaExceeded(name: QuotaName, max: number): Failure {
+  const { variable } = LIMITS[name];
+  const message = `${WORDS[name](max.toLocaleString('en-US'))} The people who run this server can raise ${variable}.`;
+  return fail('QuotaExceededError', { limit: variable, max, message } satisfies QuotaDetail);
 }

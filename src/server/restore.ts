@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { dropSecret } from './signedLinks/createSignedLinks.ts';
-import { endEverySession } from './auth/sessions/endEverySession.ts';
+import { endEverySession } from './auth/sessions/sessionRecord.ts';
 import { readConfig } from './config.ts';
 import { requireBackup, restore } from './database/sqlite/backup/restore.ts';
 import { openSqliteDatabase } from './database/sqlite/openSqliteDatabase.ts';
@@ -15,6 +14,7 @@ import {
   runCommand,
   sizeOf,
 } from './operatorCommand.ts';
+import { dropSecret } from './signedLinks/createSignedLinks.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
 

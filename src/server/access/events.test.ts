@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { teamAlertingEvent } from '../../contract/events.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createRealtimeAccess } from '../ws/realtimeAccess.ts';
 import { createAccess } from './createAccess.ts';
-import { createRealtimeAccess } from '../ws/createRealtimeAccess.ts';
 import type { EventRules } from './rules.ts';
-import { ALLOWED, answers, startTeamWorld, VISITORS, type TeamWorld } from './testing/startTeamWorld.ts';
+import { ALLOWED, answers, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 import type { Visitor } from './visitor.ts';
 
 let world: TeamWorld;

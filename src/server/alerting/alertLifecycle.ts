@@ -1,10 +1,10 @@
-import { addressMark } from '../mail/addressMark.ts';
-import { toTheEnd, type LifecyclePart } from '../teams/lifecycle.ts';
+import { addressMark } from '../mail/emailAddress.ts';
+import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import type { AlertStore } from './alertStore.ts';
 import type { Consent } from './confirmation/consent.ts';
-import type { People } from './people.ts';
 import type { SetUpTeam } from './ownMail/setUpTeam.ts';
+import type { People } from './people.ts';
 
 export interface AlertLifecycleOptions {
   alerts: Pick<AlertStore, 'stopMails' | 'removeTeam' | 'forgetPerson' | 'forgetAddress'>;

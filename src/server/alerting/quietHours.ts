@@ -1,6 +1,5 @@
 import type { Preferences } from '../../contract/alerting/alertingCalls.ts';
-import { offsetAt } from '../time/zones.ts';
-import { clockMs, instantOf } from '../time/wallClock.ts';
+import { clockMs, instantOf, offsetAt } from '../time/zones.ts';
 
 const DAY_MS = 86_400_000;
 

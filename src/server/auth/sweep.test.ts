@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { expiresAtOp } from './expiring.ts';
-import { startSweep } from './sweep.ts';
+import { expiresAtOp, startSweep } from './expiring.ts';
 
 const key = ['$auth', 'codes', 'a'];
 

@@ -2,8 +2,8 @@ import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import type { Clock } from '../clock.ts';
-import { createMeter, type Charge, type Meter } from './meter.ts';
 import type { Limits } from '../limits.ts';
+import { type Charge, createMeter, type Meter } from './meter.ts';
 
 /** Bytes of a body that cost as much to read as one small command costs to execute. */
 const BYTES_A_UNIT = 4_096;
@@ -70,5 +70,27 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
       meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_A_UNIT)),
     chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_A_UNIT),
     keyOf,
+  };
+}
+
+/** How many sockets each caller has open. */
+export interface OpenSockets {
+  /** Counts one more, unless the caller has `max`; returns the function that uncounts it. */
+  take(key: string, max: number): (() => void) | null;
+}
+
+export function createOpenSockets(): OpenSockets {
+  const counts = new Map<string, number>();
+  return {
+    take(key, max) {
+      const count = counts.get(key) ?? 0;
+      if (count >= max) return null;
+      counts.set(key, count + 1);
+      return () => {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left === 0) counts.delete(key);
+        else counts.set(key, left);
+      };
+    },
   };
 }

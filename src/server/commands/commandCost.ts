@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/json.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
-import type { RpcTable } from './rpcTable.ts';
+import type { RpcTable } from './rpcDefinition.ts';
 
 /** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;

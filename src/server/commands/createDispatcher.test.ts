@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { succeed } from '../outcome.ts';
-import { definePersonalCall, type RpcDefinition } from './rpcDefinition.ts';
-import { createRpcTable } from './rpcTable.ts';
+import { createRpcTable, definePersonalCall, type RpcDefinition } from './rpcDefinition.ts';
 import { asIdentity, contextOf, createTestDispatcher } from './testing/createTestDispatcher.ts';
 
 const echo = definePersonalCall({

@@ -1,13 +1,11 @@
 import type { Command } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext } from '../access/visitor.ts';
+import { fail, type Outcome } from '../outcome.ts';
 import { commandCost } from './commandCost.ts';
 import { runDocumentAtomic } from './documentAtomic.ts';
-import { runDocumentGet } from './documentGet.ts';
-import { runDocumentGetMany } from './documentGetMany.ts';
-import { runDocumentList } from './documentList.ts';
+import { runDocumentGet, runDocumentGetMany, runDocumentList } from './documentReads.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, type Outcome } from '../outcome.ts';
 import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
 

@@ -1,11 +1,10 @@
 import type { DocumentAtomicCommand } from '../../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
-import { authorizeOps } from '../access/authorizeOps.ts';
+import { authorizeOps, judgePlace, judgeRead } from '../access/authorize.ts';
 import { createRecordingView } from '../access/documentView.ts';
-import { judgePlace, judgeRead } from '../access/judgeRead.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
+import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import { fail, succeed, type Outcome, type Failure } from '../outcome.ts';
 
 const MAX_ROUNDS = 100;
 

@@ -1,9 +1,9 @@
-import type { AuthorizedWrite } from '../access/authorizeOps.ts';
+import type { AuthorizedWrite } from '../access/authorize.ts';
 import type { Access } from '../access/createAccess.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Outcome } from '../outcome.ts';
-import type { RpcTable } from './rpcTable.ts';
+import type { RpcTable } from './rpcDefinition.ts';
 
 /** A procedure that ran, and what it was given. */
 export interface Called {

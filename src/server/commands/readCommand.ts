@@ -1,19 +1,19 @@
 import type { TSchema } from 'typebox';
 import {
+  type Command,
   DocumentAtomicCommandSchema,
   DocumentGetCommandSchema,
   DocumentGetManyCommandSchema,
   DocumentListCommandSchema,
   RpcCommandSchema,
-  type Command,
 } from '../../contract/commands.ts';
 import type { DocumentKey } from '../../contract/documents.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
-import { createValidator, type Validator } from '../validation/createValidator.ts';
-import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
 import { fail, type Failure } from '../outcome.ts';
+import { createValidator, type Validator } from '../validation/createValidator.ts';
+import { findUnsafeJson } from '../validation/untrustedJson.ts';
 
 /** The shape of each kind of command. */
 export const COMMAND_SCHEMAS: Record<Command['kind'], TSchema> = {

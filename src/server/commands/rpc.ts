@@ -3,7 +3,7 @@ import type { InvalidDetail } from '../../contract/errors.ts';
 import { judgeTeam, type TeamRight } from '../access/teamRights.ts';
 import { isSignedIn, type RequestContext } from '../access/visitor.ts';
 import { fail, type Outcome } from '../outcome.ts';
-import { findUnsafeJson } from '../validation/findUnsafeJson.ts';
+import { findUnsafeJson } from '../validation/untrustedJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import type { RpcDefinition, TeamCall } from './rpcDefinition.ts';
 

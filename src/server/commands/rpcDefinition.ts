@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { TeamRight } from '../access/teamRights.ts';
 import type { PersonContext, RequestContext } from '../access/visitor.ts';
 import type { Failure, Outcome } from '../outcome.ts';
+import { createValidator, type Validator } from '../validation/createValidator.ts';
 
 interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
@@ -42,3 +43,24 @@ export type RpcDefinition = OpenCall | PersonalCall | TeamCall;
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(call: TeamCall<Schema>): RpcDefinition => call;
+
+export interface RpcEntry {
+  definition: RpcDefinition;
+  input: Validator;
+}
+
+/** Finds a procedure by its path; `undefined` for one that nobody defined. */
+export type RpcTable = (path: readonly string[]) => RpcEntry | undefined;
+
+const nameOf = (path: readonly string[]): string => JSON.stringify(path);
+
+/** Collects the procedures of all areas; throws when two claim one path. */
+export function createRpcTable(definitions: readonly RpcDefinition[]): RpcTable {
+  const entries = new Map<string, RpcEntry>();
+  for (const definition of definitions) {
+    const name = nameOf(definition.path);
+    if (entries.has(name)) throw new Error(`Two procedures claim the path ${name}.`);
+    entries.set(name, { definition, input: createValidator(definition.input) });
+  }
+  return (path) => entries.get(nameOf(path));
+}

@@ -1,4 +1,5 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../contract/documents.ts';
+import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 
 export interface ListOptions {
   /** The cursor of the last entry already seen. */
@@ -47,4 +48,16 @@ export class InvalidKeyError extends Error {
 /** The store was used after it was closed. */
 export class StoreClosedError extends Error {
   override name = 'StoreClosedError';
+}
+
+/** Reads all direct children of a prefix, however many pages they take. */
+export async function readEvery<T>(store: DocumentStore, prefix: DocumentKey): Promise<Document<T>[]> {
+  const documents: Document<T>[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.list(prefix, { cursor, limit: MAX_LIST_ENTRIES });
+    documents.push(...page.map(({ document }) => document as Document<T>));
+    cursor = page.length < MAX_LIST_ENTRIES ? undefined : page.at(-1)?.cursor;
+  } while (cursor !== undefined);
+  return documents;
 }

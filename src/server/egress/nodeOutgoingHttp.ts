@@ -2,11 +2,10 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createEnding, type Ending, exchange } from './exchange.ts';
 import { failureWords } from './failureWords.ts';
-import { OutgoingFailure, type OutgoingAnswer, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
+import { type OutgoingAnswer, OutgoingFailure, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
 import { isPublicAddress } from './publicAddress.ts';
-import { readTarget, type MayReach } from './readTarget.ts';
-import { redirectOf } from './redirect.ts';
-import { guardedLookup, createHostResolver, type ResolveHost } from './resolveHost.ts';
+import { type MayReach, readTarget, redirectOf } from './readTarget.ts';
+import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
   /** Which IP addresses may be connected to; public ones unless told otherwise. */

@@ -1,6 +1,6 @@
 import type { Change, Database } from '../database/database.ts';
 import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.ts';
-import { formatVersionstamp } from '../documents/versionstamp.ts';
+import { formatVersionstamp } from '../documents/encoding.ts';
 import { eventsOf, type PublishChange } from './changePublisher.ts';
 import type { EventBus } from './eventBus.ts';
 

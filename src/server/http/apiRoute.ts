@@ -5,16 +5,15 @@ import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
-import { createAnswerText } from '../commands/answerText.ts';
 import { answerReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { Limits } from '../limits.ts';
 import { fail } from '../outcome.ts';
-import { parseJson } from '../validation/parseJson.ts';
-import { clientOf } from './clients/clientOf.ts';
-import { allowOrigins } from './cors.ts';
-import { answerWith, refuseBody, sendAnswer, type Answer } from './envelopeReply.ts';
+import { parseJson } from '../validation/untrustedJson.ts';
 import { readBearer, readBody } from './apiRequest.ts';
+import { clientOf } from './clientOf.ts';
+import { type Answer, answerWith, createAnswerText, refuseBody, sendAnswer } from './envelopeReply.ts';
+import { allowOrigins } from './responseHeaders.ts';
 
 export const API_PATH = '/api';
 

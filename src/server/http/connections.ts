@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
-import { createOpenSockets } from '../budget/openSockets.ts';
+import { createOpenSockets } from '../budget/callerBudget.ts';
 import type { Limits } from '../limits.ts';
 
 export interface ConnectionBounds {

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { ConfirmationPageActions } from '../linkActions/createConfirmation.ts';
 import type { LinkSnooze } from '../linkActions/createLinkSnooze.ts';
 import type { Unsubscribe } from '../linkActions/createUnsubscribe.ts';
 import type { StorageWatch } from '../storage/storageWatch.ts';
-import { apiRoute, type ApiOptions } from './apiRoute.ts';
-import { createProxyWarning } from './clients/proxyWarning.ts';
-import { endConnectionsAtClose, boundConnections } from './connections.ts';
-import { healthRoute } from './healthRoute.ts';
+import { type ApiOptions, apiRoute } from './apiRoute.ts';
+import { clientOf, createProxyWarning } from './clientOf.ts';
+import { boundConnections, endConnectionsAtClose } from './connections.ts';
 import { confirmRoute } from './linkPages/confirmRoute.ts';
 import { snoozeRoute } from './linkPages/snoozeRoute.ts';
 import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
-import { answerBrokenRequest, answerFailure } from './requestFailures.ts';
-import { createRequestLog } from './requestLog.ts';
-import { addSecurityHeaders } from './securityHeaders.ts';
+import { answerBrokenRequest, answerFailure, pathOf } from './requestFailures.ts';
+import { addSecurityHeaders } from './responseHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import type { Port } from './takePort.ts';
 import { originFormOf, type TakeOverSocket } from './upgrades.ts';
@@ -99,5 +103,36 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
   return (request, response) => {
     request.url = originFormOf(request.url ?? '');
     if (!answerPing(request, response, isClosing)) answerRest(request, response);
+  };
+}
+
+/**
+ * Returns the hook that logs one line per response. The query is left out, because identity providers put codes into it.
+ */
+function createRequestLog(trustProxy: number) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { id: requestId, method } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const ip = clientOf(request.raw, trustProxy).address;
+    request.log.debug({ requestId, method, path: pathOf(request), status, ms, ip }, 'Answered');
+    done();
+  };
+}
+
+/**
+ * `GET /healthz` returns 200 while a ping can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
+ * process responds: a restart wouldn't fix a full disk.
+ */
+function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (await storage.canRecord()) return { status: 'ok' };
+      return reply.code(503).send({ status: 'unavailable' });
+    });
+    app.get('/livez', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    });
   };
 }

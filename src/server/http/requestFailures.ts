@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import { fail } from '../outcome.ts';
-import { answerWith, refuseBody, sendEnvelope, type Answer } from './envelopeReply.ts';
+import { API_PATH } from './apiRoute.ts';
+import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
 
 /** How soon the database may be back. */
 const RETRY_AFTER_SECONDS = 2;
@@ -39,4 +40,17 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     );
   }
   socket.destroy(error);
+}
+
+/** Path of the request as it was asked, without the query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.originalUrl.split('?', 1)[0] ?? '';
+}
+
+/** Responds to requests that no route takes: 405 if only the method was wrong. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (pathOf(request) === API_PATH) {
+    return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent by POST'));
+  }
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found\n');
 }

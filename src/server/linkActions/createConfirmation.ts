@@ -1,13 +1,13 @@
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { User } from '../../contract/records.ts';
-import type { Clock } from '../clock.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
-import { addressMark } from '../mail/addressMark.ts';
 import type { ConfirmedAddresses, Integrations, UnsubscribedAddresses } from '../alerting/alertStore.ts';
 import type { People } from '../alerting/people.ts';
-import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/confirmationLinks.ts';
+import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 
 /** What the link in a confirmation e-mail asks its reader. */
 export interface ConfirmationOffer {

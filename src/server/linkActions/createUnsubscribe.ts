@@ -1,5 +1,8 @@
+import type { UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import { addressMark } from '../mail/emailAddress.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
-import { createEndings, type UnsubscribeEnding, type EndingsOptions, type UnsubscribeOffer } from './endings.ts';
+import { createEndings, type EndingsOptions, type UnsubscribeEnding, type UnsubscribeOffer } from './endings.ts';
 
 /** What a link ends: mails like this one, or every mail of this installation. */
 export type EndOf = 'these' | 'all';
@@ -59,5 +62,15 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       // What it says depends on who is mailed now.
       return (await endingOf(subject))?.offer ?? null;
     },
+  };
+}
+
+/** Wraps a mailer to drop mails to readers who want none from this installation. */
+export function withUnwantedLeftOut(mailer: Mailer, alerts: Pick<UnsubscribedAddresses, 'isNeverMailed'>): Mailer {
+  return {
+    async send(mail, signal) {
+      if (!(await alerts.isNeverMailed(addressMark(mail.to)))) await mailer.send(mail, signal);
+    },
+    close: () => mailer.close(),
   };
 }

@@ -2,7 +2,7 @@ import type { Integrations, MailPreferences, UnsubscribedAddresses } from '../al
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
 import type { Clock } from '../clock.ts';
-import { addressMark } from '../mail/addressMark.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
 
 /** What an unsubscribe link ends, in words. */

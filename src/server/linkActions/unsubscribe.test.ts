@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationPage } from '../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
-import { addressMark } from '../mail/addressMark.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 import { subjectOf } from '../signedLinks/unsubscribeLinks.ts';
-import { startMailLinks, type MailLinks } from './testing/startMailLinks.ts';
+import { type MailLinks, startMailLinks } from './testing/startMailLinks.ts';
 
 let links: MailLinks;
 beforeEach(async () => {

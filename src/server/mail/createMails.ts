@@ -3,8 +3,7 @@ import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import type { Mailer } from './mailer.ts';
-import { createPruneOutbox, forgetOutboxMails } from './outboxFiles.ts';
-import { createOutboxMailer } from './outboxMailer.ts';
+import { createOutboxMailer, createPruneOutbox, forgetOutboxMails } from './outboxMailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 const DAY_MS = 86_400_000;

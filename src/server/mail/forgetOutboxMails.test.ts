@@ -1,9 +1,8 @@
+import { expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
-import { forgetOutboxMails } from './outboxFiles.ts';
-import { createOutboxMailer } from './outboxMailer.ts';
+import { createOutboxMailer, forgetOutboxMails } from './outboxMailer.ts';
 
 it('removes the mails to one address from the outbox, and no others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-outbox-'));

@@ -1,6 +1,7 @@
 import type { MailContent, MailListItem } from './mailContent.ts';
-import { mailHtml } from './mailHtml.ts';
+import { DARK_STYLE, dressed, FONT, MONO, NARROW_STYLE, TONE_SHAPES } from './mailStyle.ts';
 import type { Mail } from './mailer.ts';
+import { escapeHtml } from './safeText.ts';
 
 const itemText = ({ tone, title, url, text }: MailListItem) =>
   [`${tone === 'quiet' ? '-' : `- ${tone}:`} ${title}`, `  ${text}`, `  ${url}`].join('\n');
@@ -33,4 +34,109 @@ export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): 
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
   };
+}
+
+const SMALL = 'font-size:13px;line-height:20px';
+const BODY = 'font-size:15px;line-height:24px';
+/** Names without spaces must not push the mail out of a phone's view. */
+const BREAKING = 'word-break:break-word';
+
+const previewHtml = (text: string) =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`;
+
+const statusHtml = ({ tone, word }: NonNullable<MailContent['status']>) =>
+  `<p ${dressed(tone, `margin:0 0 8px;${BODY};font-weight:600`)}>` +
+  `<span aria-hidden="true">${TONE_SHAPES[tone]}</span> ${escapeHtml(word)}</p>`;
+
+const paragraphHtml = (text: string) =>
+  `<p ${dressed('text', `margin:0 0 16px;${BODY};${BREAKING}`)}>${escapeHtml(text)}</p>`;
+
+const codeHtml = (code: string) =>
+  `<p ${dressed(
+    ['well', 'text'],
+    `margin:0 0 16px;padding:16px;border-radius:8px;text-align:center;${MONO};` +
+      `font-weight:600;line-height:40px;letter-spacing:8px;font-size:32px`,
+  )}>${escapeHtml(code)}</p>`;
+
+function factsHtml(facts: NonNullable<MailContent['facts']>): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" ${dressed('muted', `padding:4px 16px 4px 0;${SMALL};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap`)}>` +
+      `${escapeHtml(label)}</th><td ${dressed('text', `padding:4px 0;${SMALL};${BREAKING}`)}>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
+}
+
+const itemHtml = ({ tone, title, url, text }: MailListItem) =>
+  `<li ${dressed('line', `margin:0;padding:10px 0;list-style:none;${BREAKING}`)}>` +
+  `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
+  `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
+  `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span></li>`;
+
+const listHtml = (items: MailListItem[]) =>
+  `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
+
+/** Long lines break rather than push the mail out of a phone's view. */
+const outputHtml = ({ title, lines }: NonNullable<MailContent['output']>) =>
+  `<p ${dressed('muted', `margin:0 0 4px;${SMALL}`)}>${escapeHtml(title)}</p>` +
+  `<pre ${dressed(
+    ['well', 'text'],
+    `margin:0 0 20px;padding:12px;border-radius:8px;${MONO};font-size:13px;line-height:19px;white-space:pre-wrap;${BREAKING}`,
+  )}>${lines.map(escapeHtml).join('\n')}</pre>`;
+
+const noteHtml = (text: string) =>
+  `<p ${dressed('text', `margin:0 0 20px;${BODY};white-space:pre-line;${BREAKING}`)}>${escapeHtml(text)}</p>`;
+
+const BUTTON =
+  'display:inline-block;margin:0 8px 8px 0;border-radius:8px;font-size:15px;font-weight:600;text-decoration:none';
+
+const buttonHtml = (look: 'button' | 'quietButton', { label, url }: NonNullable<MailContent['action']>) =>
+  `<a href="${escapeHtml(url)}" ${dressed(look, `${BUTTON};padding:${look === 'button' ? '10px 12px' : '9px 11px'}`)}>${escapeHtml(label)}</a>`;
+
+const actionsHtml = ({ action, moreActions = [] }: MailContent) =>
+  action === undefined
+    ? ''
+    : `<p style="margin:0 0 8px">${[buttonHtml('button', action), ...moreActions.map((more) => buttonHtml('quietButton', more))].join(' ')}</p>`;
+
+function footerHtml({ footer, footerActions = [] }: MailContent): string {
+  const links = footerActions.map(
+    ({ label, url }) =>
+      ` <a href="${escapeHtml(url)}" ${dressed('muted', 'text-decoration:underline;white-space:nowrap')}>${escapeHtml(label)}</a>`,
+  );
+  return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL};${BREAKING}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
+}
+
+/** Lays a mail out as a page that loads nothing from elsewhere, light or dark as its reader's program is. */
+function mailHtml(content: MailContent): string {
+  const { subject, preview, status, heading, paragraphs, code, facts, output, note, list } = content;
+  const body = [
+    `<p ${dressed('brand', 'margin:0 0 24px;font-size:15px;font-weight:600')}>Hearth</p>`,
+    status ? statusHtml(status) : '',
+    `<h1 ${dressed('text', `margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;${BREAKING}`)}>${escapeHtml(heading)}</h1>`,
+    code ? codeHtml(code) : '',
+    ...paragraphs.map(paragraphHtml),
+    output ? outputHtml(output) : '',
+    facts ? factsHtml(facts) : '',
+    note ? noteHtml(note) : '',
+    list ? listHtml(list) : '',
+    actionsHtml(content),
+    footerHtml(content),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLE}${NARROW_STYLE}</style>
+</head>
+<body ${dressed('page', `margin:0;padding:0;${FONT}`)}>${preview ? previewHtml(preview) : ''}
+<div ${dressed('page', 'padding:32px 16px')}>
+<div ${dressed('card', 'max-width:480px;margin:0 auto;padding:32px;border-radius:8px')}>
+${body.filter(Boolean).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeHtml } from './escapeHtml.ts';
 import { layOutMail } from './mailLayout.ts';
+import { escapeHtml } from './safeText.ts';
 import { alreadyRegisteredMail, codeMail, notRegisteredMail } from './signInMails.ts';
 import { sampleAsked, sampleLink } from './testing/sampleSignIn.ts';
 

@@ -1,5 +1,4 @@
-import { offsetAt } from '../time/zones.ts';
-import { clockMs, instantOf } from '../time/wallClock.ts';
+import { clockMs, instantOf, offsetAt } from '../time/zones.ts';
 import type { Week } from './teamReport.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import type { RequestContext } from '../access/visitor.ts';
+import type { Team, TeamRole } from '../../contract/records.ts';
+import type { AuthorizedWrite } from '../access/authorize.ts';
+import { isSignedIn, type RequestContext } from '../access/visitor.ts';
 import type { Clock } from '../clock.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
-import type { SecurityLog } from './securityLog.ts';
+import type { Called } from '../commands/handlerServices.ts';
+import type { Outcome } from '../outcome.ts';
+import { membersOnlyIn } from '../teams/members.ts';
+import type { SecurityEvent, SecurityFields, SecurityLog } from './securityLog.ts';
 
 const WINDOW_MS = 60_000;
 /** More refusals within a minute than our own client ever gets. */
@@ -73,4 +78,67 @@ export function withRefusalsReported(
     },
     costOf: dispatcher.costOf,
   };
+}
+
+interface Reported {
+  event: SecurityEvent;
+  /** What the input adds to the ids of the caller. */
+  fieldsOf?(input: never): SecurityFields;
+}
+
+/** Procedures whose success is a security event. */
+const REPORTED: Readonly<Record<string, Reported>> = {
+  'authentication/signOut': { event: 'signed-out' },
+  'sessions/revoke': {
+    event: 'session-revoked',
+    fieldsOf: ({ sessionId }: { sessionId: string }) => ({ revokedSessionId: sessionId }),
+  },
+  'account/delete': { event: 'account-deleted' },
+  'monitors/replacePingKey': {
+    event: 'ping-key-replaced',
+    fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }),
+  },
+};
+
+/** Returns a function that logs a line for each call that matters for security and succeeded. */
+export function createCallReport(security: SecurityLog) {
+  return ({ path, input }: Called, outcome: Outcome, context: RequestContext): void => {
+    const reported = REPORTED[path.join('/')];
+    if (reported === undefined || outcome.kind !== 'result' || !isSignedIn(context)) return;
+    const { requestId, clientAddress: client } = context;
+    const { identityId, sessionId } = context.visitor;
+    security(reported.event, { requestId, client, identityId, sessionId, ...reported.fieldsOf?.(input as never) });
+  };
+}
+
+interface RoleChange {
+  userId: string;
+  from: TeamRole;
+  to: TeamRole;
+}
+
+/** Returns a function that reports who joined and left teams, and whose roles changed, in writes that are committed. */
+export function createTeamChangeReport(security: SecurityLog) {
+  return (writes: readonly AuthorizedWrite[], { visitor, requestId, clientAddress: client }: RequestContext): void => {
+    if (visitor.kind !== 'identity') return;
+    const { identityId, sessionId } = visitor;
+    for (const { key, before, after } of writes) {
+      const [collection, teamId, ...rest] = key;
+      if (collection !== 'teams' || teamId === undefined || rest.length > 0) continue;
+      const teams = [before as Team | null, after as Team | null] as const;
+      const joined = membersOnlyIn(teams[1], teams[0]);
+      const left = membersOnlyIn(teams[0], teams[1]);
+      const roles = roleChanges(...teams);
+      if (joined.length + left.length + roles.length === 0) continue;
+      security('team-people-changed', { requestId, client, identityId, sessionId, teamId, joined, left, roles });
+    }
+  };
+}
+
+function roleChanges(before: Team | null, after: Team | null): RoleChange[] {
+  const earlier = new Map(before?.users.map(({ userId, role }) => [userId, role]));
+  return (after?.users ?? []).flatMap(({ userId, role: to }) => {
+    const from = earlier.get(userId);
+    return from === undefined || from === to ? [] : [{ userId, from, to }];
+  });
 }

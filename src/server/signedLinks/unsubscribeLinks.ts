@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../contract/json.ts';
-import { addressMark } from '../mail/addressMark.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 
 /** The subject of a mail, and so what its reader may stop. */
 export type MailSubject =

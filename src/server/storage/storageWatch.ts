@@ -1,8 +1,11 @@
-import type { DiskLevel } from '../../contract/serverStatus.ts';
+import Type from 'typebox';
+import type { DiskLevel, ServerStatus } from '../../contract/serverStatus.ts';
 import type { Clock } from '../clock.ts';
+import { definePersonalCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
-import { levelOf, type DiskRoom, type DiskThresholds } from './diskLevel.ts';
+import { succeed } from '../outcome.ts';
+import { type DiskRoom, type DiskThresholds, levelOf } from './diskLevel.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** The shortest time between two probes, no matter how often it is asked. */
@@ -102,4 +105,14 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       await probing;
     },
   };
+}
+
+/** `server/status`: what everyone who is signed in should know of the server. */
+export function createStatusRpc(storage: Pick<StorageWatch, 'level'>): RpcDefinition {
+  return definePersonalCall({
+    path: ['server', 'status'],
+    input: Type.Unknown(),
+    for: 'signedIn',
+    handle: async () => succeed({ disk: storage.level() } satisfies ServerStatus),
+  });
 }

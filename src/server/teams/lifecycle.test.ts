@@ -3,11 +3,16 @@ import type { AtomicOp } from '../../contract/documents.ts';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { teamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
-import type { DocumentStore } from '../documents/documentStore.ts';
+import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { readEvery } from '../documents/readEvery.ts';
-import { createLifecycle, type LifecyclePart } from './lifecycle.ts';
-import { LIFECYCLE_KINDS, NOTE_PREFIXES, personDeletedNote, teamNotes } from './lifecycleEvents.ts';
+import {
+  createLifecycle,
+  LIFECYCLE_KINDS,
+  type LifecyclePart,
+  NOTE_PREFIXES,
+  personDeletedNote,
+  teamNotes,
+} from './lifecycle.ts';
 
 const teamId = createId(TEAM_ID_PREFIX);
 const teamOf = (...users: string[]): Team => ({

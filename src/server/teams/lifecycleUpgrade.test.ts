@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import Database from 'libsql';
 import { sqliteMigrations } from '../database/migrations/migrations.ts';
-import { APPLICATION_ID } from '../database/sqlite/openDataFile.ts';
 import { migrateSqlite } from '../database/sqlite/migrate.ts';
+import { APPLICATION_ID } from '../database/sqlite/openDataFile.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
+import { readEvery } from '../documents/documentStore.ts';
 import { openDocuments } from '../documents/testing/openDocuments.ts';
-import { readEvery } from '../documents/readEvery.ts';
-import { NOTE_PREFIXES } from './lifecycleEvents.ts';
+import { NOTE_PREFIXES } from './lifecycle.ts';
 
 const nextFile = temporaryFiles();
 const BEFORE_NOTES = 13;

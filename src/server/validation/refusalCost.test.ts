@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { definedProcedures } from '../access/testing/definedProcedures.ts';
 import { asIdentity, contextOf, createTestDispatcher } from '../commands/testing/createTestDispatcher.ts';
-import { parseJson } from './parseJson.ts';
 import { countLooks } from './testing/countLooks.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
+import { parseJson } from './untrustedJson.ts';
 
 /** Far more than any list or text may hold. */
 const BODY_BYTES = 100_000;

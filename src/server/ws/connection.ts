@@ -2,10 +2,9 @@ import type { RawData, WebSocket } from 'ws';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
 import type { EventBus } from '../events/eventBus.ts';
-import { createSubscriptions } from './subscriptions.ts';
-import { readFrame } from './readFrame.ts';
+import { readFrame, type Refusal, refusalFrame } from './frames.ts';
 import type { RealtimeAccess } from './realtimeAccess.ts';
-import { refusalFrame, type Refusal } from './refusal.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 

@@ -1,22 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
-import { MAX_BODY_BYTES } from '../../contract/limits.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { DocumentKey } from '../../contract/documents.ts';
+import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import type { Person, Visitor } from '../access/visitor.ts';
-import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
-import { createOpenSockets } from '../budget/openSockets.ts';
+import { type Caller, type CallerBudget, createOpenSockets } from '../budget/callerBudget.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import type { EventBus } from '../events/eventBus.ts';
-import { clientOf } from '../http/clients/clientOf.ts';
+import { clientOf } from '../http/clientOf.ts';
 import type { Logger } from '../logger.ts';
-import { findBearer, createOriginCheck, refuseUpgrade } from './upgradeRequest.ts';
-import { CLOSE, createClientConnection, type ClientConnection, type ConnectionLimits } from './connection.ts';
+import { type ClientConnection, CLOSE, type ConnectionLimits, createClientConnection } from './connection.ts';
 import type { RealtimeAccess } from './realtimeAccess.ts';
-import { watchSession, type SessionWatch } from './sessionWatch.ts';
-import { setAlarm, tokenExpiry } from './tokenExpiry.ts';
+import { type SessionWatch, setAlarm, tokenExpiry, watchSession } from './sessionWatch.ts';
 import { createTopics } from './topics.ts';
+import { createOriginCheck, findBearer, refuseUpgrade } from './upgradeRequest.ts';
 
 const HEARTBEAT_MS = 30_000;
 const LIMITS: ConnectionLimits = {

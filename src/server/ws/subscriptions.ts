@@ -7,9 +7,9 @@ import type {
   KeyBounds,
 } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
+import type { Refusal } from './frames.ts';
 import { isWithinBounds, readBounds } from './keyBounds.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
-import type { Refusal } from './refusal.ts';
 import type { Topics } from './topics.ts';
 
 /** Ranges of one collection that a socket watches at most: each change is held against every one of them. */

@@ -1,5 +1,5 @@
 import type { EventBus } from '../events/eventBus.ts';
-import { eventFrame } from './refusal.ts';
+import { eventFrame } from './frames.ts';
 
 /** One event for sockets. `frame` serializes it once for all of them. */
 export type TopicListener = (payload: unknown, frame: () => string) => void;

@@ -3,9 +3,9 @@ import { createAlertRpcs } from '../../alerting/calls/alertRpcs.ts';
 import { createTestAuth } from '../../auth/testing/createTestAuth.ts';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
-import { createStatusRpc } from '../../storage/statusRpc.ts';
 import type { CallServices } from '../../monitors/calls/callServices.ts';
+import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
+import { createStatusRpc } from '../../storage/storageWatch.ts';
 
 /** Every procedure that the server's areas define, for tests that look at all of them and call none. */
 export async function definedProcedures(): Promise<RpcDefinition[]> {

@@ -11,9 +11,9 @@ import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { tidyName } from '../../../contract/names.ts';
-import { fail, succeed } from '../../outcome.ts';
-import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { quotaExceeded } from '../../limits.ts';
+import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 

@@ -2,8 +2,8 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { nameProblem } from '../../../contract/names.ts';
-import { parseEmailAddress } from '../../auth/emailAddress.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
+import { parseEmailAddress } from '../../mail/emailAddress.ts';
 
 /** Of an address whose reader has ended the mails of the team. */
 export const UNSUBSCRIBED = 'belongs to someone who asked for no more e-mails: enter another address';

@@ -1,11 +1,11 @@
-import { MailMeSchema, type MailMe, type MailMeAnswer } from '../../../contract/alerting/alertingCalls.ts';
+import { type MailMe, type MailMeAnswer, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { fail, succeed, type Outcome } from '../../outcome.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { ownMailSettings } from '../ownMail/ownMail.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 

@@ -6,9 +6,9 @@ import {
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, tidyName } from '../../../contract/names.ts';
-import { fail, succeed } from '../../outcome.ts';
-import { quotaExceeded } from '../../commands/quotaExceeded.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { quotaExceeded } from '../../limits.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 

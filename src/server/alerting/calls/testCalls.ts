@@ -9,7 +9,7 @@ import { createId } from '../../../contract/ids.ts';
 import { createClientLimiter } from '../../auth/limits/clientLimiter.ts';
 import type { Clock } from '../../clock.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertDirection, AlertMessage } from '../../notifiers/alertMessage.ts';
 import { sampleAlertOf } from '../../notifiers/sampleAlert.ts';
 import { webhookBody } from '../../notifiers/webhook/webhookBody.ts';

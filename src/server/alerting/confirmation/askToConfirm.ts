@@ -3,7 +3,7 @@ import type { User } from '../../../contract/records.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Logger } from '../../logger.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { ConfirmationLinks } from '../../signedLinks/confirmationLinks.ts';
 import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';

@@ -1,6 +1,6 @@
-import { machineMailHeaders, layOutMail } from '../../mail/mailLayout.ts';
+import { layOutMail, machineMailHeaders } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { withoutLinks } from '../../mail/withoutLinks.ts';
+import { withoutLinks } from '../../mail/safeText.ts';
 import { cut } from '../../notifiers/lines.ts';
 
 const MAX_NAME_LENGTH = 60;

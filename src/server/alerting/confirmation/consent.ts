@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import type { People } from '../people.ts';
 

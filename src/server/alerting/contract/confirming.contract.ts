@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { addressMark } from '../../mail/addressMark.ts';
-import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import { type AlertContext, type AlertWorld, MINUTE, START } from '../testing/alertWorld.ts';
 
 const MARK = addressMark('ops@example.com');
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { addressMark } from '../../mail/addressMark.ts';
-import { START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import { type AlertContext, type AlertWorld, START } from '../testing/alertWorld.ts';
 
 export function describeReach(context: AlertContext): void {
   let world: AlertWorld;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { addressMark } from '../../mail/addressMark.ts';
-import { someIntegration, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import { type AlertContext, type AlertWorld, someIntegration } from '../testing/alertWorld.ts';
 
 export function describeUnsubscribing(context: AlertContext): void {
   let world: AlertWorld;

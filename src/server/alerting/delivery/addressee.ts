@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Team } from '../../../contract/records.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { isMember } from '../../teams/members.ts';
 import type { MailPreferences, UnsubscribedAddresses } from '../alertStore.ts';

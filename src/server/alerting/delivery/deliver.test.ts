@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Team } from '../../../contract/records.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMessage } from '../../notifiers/alertMessage.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';

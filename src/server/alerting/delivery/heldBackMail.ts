@@ -1,7 +1,7 @@
 import type { MailContent } from '../../mail/mailContent.ts';
-import { machineMailHeaders, layOutMail } from '../../mail/mailLayout.ts';
+import { layOutMail, machineMailHeaders } from '../../mail/mailLayout.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { contentWithoutLinks } from '../../mail/withoutLinks.ts';
+import { contentWithoutLinks } from '../../mail/safeText.ts';
 import { clockWords } from '../../time/timeWords.ts';
 import type { EndedHold } from '../mailLimitStore.ts';
 import type { Pages } from '../pages.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
 import type { AlertMailLimits, MailLimit } from '../policy/alertMailLimits.ts';
 import { limitWords } from '../policy/mailLimitWords.ts';

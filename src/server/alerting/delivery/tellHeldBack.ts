@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { addressMark } from '../../mail/addressMark.ts';
 import type { EndedHold, MailLimitStore } from '../mailLimitStore.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
-import { isUnreachable, type FindAddressee } from './addressee.ts';
+import { type FindAddressee, isUnreachable } from './addressee.ts';
 import { heldBackMail } from './heldBackMail.ts';
 import type { MailBudget } from './mailBudget.ts';
 

@@ -1,9 +1,9 @@
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AlertLimits } from '../alertLimits.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { Integrations, ReachRecords } from '../alertStore.ts';
-import { monitorOf, type AlertData, type StoredIntegration } from './alertData.ts';
+import { type AlertData, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
 /** Whether its recipient has yet to confirm. */

@@ -1,9 +1,9 @@
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { AlertLimits } from '../alertLimits.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { QuietTimes } from '../alertStore.ts';
-import { monitorOf, removeWhere, type AlertData } from './alertData.ts';
+import { type AlertData, monitorOf, removeWhere } from './alertData.ts';
 
 /** Snoozes and maintenance windows. */
 export function createMemoryQuietTimes(

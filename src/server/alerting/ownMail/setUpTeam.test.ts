@@ -4,7 +4,7 @@ import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { teamKey } from '../../../contract/keys.ts';
 import { channelsPrefix } from '../../auth/records.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { NOTE_PREFIXES } from '../../teams/lifecycleEvents.ts';
+import { NOTE_PREFIXES } from '../../teams/lifecycle.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import type { Integrations } from '../alertStore.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { LifecycleEvents } from '../../teams/lifecycleEvents.ts';
+import type { LifecycleEvents } from '../../teams/lifecycle.ts';
 import type { Integrations } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { People } from '../people.ts';

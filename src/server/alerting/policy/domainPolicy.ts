@@ -1,4 +1,4 @@
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import { reachedLimit } from './alertMailLimits.ts';
 import { confirmationWaitSeconds } from './confirmationLimits.ts';

@@ -1,6 +1,5 @@
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { clockMs, instantOf } from '../../time/wallClock.ts';
-import { offsetAt } from '../../time/zones.ts';
+import { clockMs, instantOf, offsetAt } from '../../time/zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

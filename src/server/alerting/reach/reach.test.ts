@@ -8,10 +8,10 @@ import { monitorKey } from '../../../contract/keys.ts';
 import type { MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
-import { addressMark } from '../../mail/addressMark.ts';
-import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
-import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import { loadSecret } from '../../signedLinks/createSignedLinks.ts';
+import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 const documents = { store: createMemoryDocumentStore() };
 let world: TeamWorld;

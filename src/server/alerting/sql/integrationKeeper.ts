@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
 import { textList } from '../../database/lists.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
-import { isUnwanted } from './unsubscribedKeeper.ts';
 import type { Queries } from './alertSql.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
+import type { KeeperOptions } from './keeperOptions.ts';
+import { isUnwanted } from './unsubscribedKeeper.ts';
 
 interface Row {
   integration_id: string;

@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import type { Queries } from './alertSql.ts';

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
-import { migrateSqlite } from '../../database/sqlite/migrate.ts';
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
+import { migrateSqlite } from '../../database/sqlite/migrate.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { addressMark } from '../../mail/addressMark.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertStore } from '../alertStore.ts';
-import { START, someIntegration } from '../testing/alertWorld.ts';
+import { someIntegration, START } from '../testing/alertWorld.ts';
 import { openAlertStore } from '../testing/openAlertStore.ts';
 
 const nextFile = temporaryFiles();

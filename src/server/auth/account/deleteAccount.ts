@@ -1,11 +1,22 @@
 import Type from 'typebox';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
-import { fail, succeed, type Outcome } from '../../outcome.ts';
+import type { AtomicOp } from '../../../contract/documents.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import type { LifecyclePart } from '../../teams/lifecycle.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
-import { untilCommitted, type Round } from '../untilCommitted.ts';
-import { confirmationWords, isConfirmedBy, planDeletion, readHoldings, teamsLeftBehind } from './deletionPlan.ts';
+import { expiringPrefix, identityKey } from '../records.ts';
+import { type Round, untilCommitted } from '../untilCommitted.ts';
+import {
+  confirmationWords,
+  isConfirmedBy,
+  planDeletion,
+  planLeaving,
+  readHoldings,
+  readMemberships,
+  teamsLeftBehind,
+} from './deletionPlan.ts';
 
 const DeleteInput = Type.Object({ email: Type.String({ maxLength: 512 }) });
 
@@ -40,4 +51,37 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
     for: 'signedIn',
     handle: ({ email }, { visitor }) => untilCommitted(store, () => round(store, visitor.identityId, email)),
   });
+}
+
+/** What is left to do in the sign-in records once an account is deleted. */
+export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
+  return {
+    async personDeleted({ identityId }) {
+      await leaveLateTeams(store, identityId);
+      await forgetExpiring(store, identityId);
+    },
+  };
+}
+
+/**
+ * Leaves the teams that were joined between the last read and the commit of a deletion. None can follow: a team takes
+ * only people who have a user record.
+ */
+function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
+  return untilCommitted(store, async () => {
+    const plan = planLeaving(identityId, await readMemberships(store, identityId));
+    return { answer: undefined, ...plan };
+  });
+}
+
+/** Notes about the expiry of sessions and devices hold the person's identity, so they are deleted too. */
+async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
+  const own = identityKey(identityId);
+  const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);
+  const ofPerson = notes.filter(({ data }) => own.every((segment, index) => data.key[index] === segment));
+  if (ofPerson.length > 0)
+    await store.commit(
+      [],
+      ofPerson.map(({ key }): AtomicOp => ({ type: 'delete', key })),
+    );
 }

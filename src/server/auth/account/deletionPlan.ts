@@ -1,22 +1,21 @@
-import { teamKey, userKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import type { AtomicCheck, AtomicOp, Document } from '../../../contract/documents.ts';
+import { teamKey, userKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import type { Team, TeamReference } from '../../../contract/records.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
-import { personDeletedNote, teamNotes } from '../../teams/lifecycleEvents.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { parseEmailAddress } from '../../mail/emailAddress.ts';
+import { personDeletedNote, teamNotes } from '../../teams/lifecycle.ts';
 import { isMember } from '../../teams/members.ts';
-import { parseEmailAddress } from '../emailAddress.ts';
-import { readEvery } from '../../documents/readEvery.ts';
 import {
   channelsPrefix,
+  type ComponentRecord,
   componentsPrefix,
   devicesPrefix,
   emailKey,
   identityKey,
+  type IdentityRecord,
   providerAccountKey,
   readRecord,
   sessionsPrefix,
-  type ComponentRecord,
-  type IdentityRecord,
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 

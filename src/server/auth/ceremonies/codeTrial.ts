@@ -1,15 +1,13 @@
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
 import { isRightCode } from '../confirmationCode.ts';
-import { GUESS_BOUNDS } from '../limits/bounds.ts';
-import { countUse, type CountedUse } from '../limits/countUse.ts';
-import type { MarkOf } from '../limits/marks.ts';
+import { type CountedUse, countUse, GUESS_BOUNDS, type MarkOf } from '../limits/uses.ts';
 import { codeKey } from '../records.ts';
+import { type Asker, fieldsOf } from '../sessions/asker.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
-import { fieldsOf, type Asker } from '../sessions/asker.ts';
 import type { CodeState } from './flowStates.ts';
 import type { Counter, ReadAsker } from './readAsker.ts';
 import { codeExpired, expiredState, rateLimited, tooManyTries, wrongCode } from './refusals.ts';

@@ -1,10 +1,8 @@
 import type { EmailOptions, FlowCeremony, FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
+import { deriveRoundTrip, type SignInProvider } from '../providers/signInProvider.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import { deriveRoundTrip } from '../providers/roundTrip.ts';
-import type { SignInProvider } from '../providers/signInProvider.ts';
 import { EMAIL_COMPONENT_ID } from './emailCeremony.ts';
-import type { BeginState, FlowStates } from './flowStates.ts';
-import { pageUrl } from './pageUrl.ts';
+import { type BeginState, type FlowStates, pageUrl } from './flowStates.ts';
 
 export interface FirstStepOptions {
   states: FlowStates;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import type { FlowKind } from '../../../contract/flow.ts';
+import { type FlowKind, LINK_FRAGMENT } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
-import type { EmailAddress } from '../emailAddress.ts';
+import type { EmailAddress } from '../../mail/emailAddress.ts';
 
 export const STATE_MS = 10 * 60 * 1000;
 
@@ -68,4 +68,14 @@ export function createFlowStates({ secret, now }: FlowStatesOptions): FlowStates
       }
     },
   };
+}
+
+/** Address of the page that runs a flow: for links in mails, and where a provider sends the browser back to. */
+export function pageUrl(publicUrl: string, flow: FlowKind): string {
+  return `${publicUrl}/dashboard/${flow === 'authentication' ? 'login' : 'signup'}`;
+}
+
+/** Address of the page that a mailed link opens. Its secret is in the fragment, which no server and no log ever sees. */
+export function linkUrl(publicUrl: string, flow: FlowKind, link: string): string {
+  return `${pageUrl(publicUrl, flow)}#${LINK_FRAGMENT}${link}`;
 }

@@ -1,13 +1,13 @@
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { isRightLink, type CodeRecord } from '../confirmationCode.ts';
-import { MAIL_BOUNDS } from '../limits/bounds.ts';
+import type { Outcome } from '../../outcome.ts';
+import { type CodeRecord, isRightLink } from '../confirmationCode.ts';
+import { MAIL_BOUNDS } from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
+import type { Asker } from '../sessions/asker.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
-import type { Asker } from '../sessions/asker.ts';
 import type { FlowStates, LinkState } from './flowStates.ts';
 import type { ReadAsker } from './readAsker.ts';
 import { linkExpired } from './refusals.ts';

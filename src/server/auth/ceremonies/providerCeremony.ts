@@ -1,19 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FlowKind } from '../../../contract/flow.ts';
-import type { Outcome } from '../../outcome.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { identificationKey, type Proof } from '../newIdentity.ts';
-import { deriveRoundTrip } from '../providers/roundTrip.ts';
-import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
-import { readRecord, usedAnswerKey, type IdentificationRecord } from '../records.ts';
-import type { SecurityLog } from '../../security/securityLog.ts';
-import { untilCommitted, type Round } from '../untilCommitted.ts';
-import { letIn, type Admission, type Admit } from './admission.ts';
-import { fieldsOf, type Asker } from '../sessions/asker.ts';
-import { STATE_MS, type BeginState } from './flowStates.ts';
-import { pageUrl } from './pageUrl.ts';
+import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
+import { type IdentificationRecord, readRecord, usedAnswerKey } from '../records.ts';
+import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Round, untilCommitted } from '../untilCommitted.ts';
+import { type Admission, type Admit, letIn } from './admission.ts';
+import { type BeginState, pageUrl, STATE_MS } from './flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused, signUpClosed } from './refusals.ts';
 
 export interface ProviderCeremonyOptions {

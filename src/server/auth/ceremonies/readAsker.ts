@@ -1,14 +1,12 @@
 import type { Document } from '../../../contract/documents.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { CodeRecord } from '../confirmationCode.ts';
 import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
-import type { EmailAddress } from '../emailAddress.ts';
 import { clientNetworks } from '../limits/clientNetworks.ts';
-import type { Counted } from '../limits/countUse.ts';
-import type { MarkOf } from '../limits/marks.ts';
-import type { Bound, UseRecord } from '../limits/uses.ts';
-import { codeKey, deviceKey, emailKey, limitKey, type IdentificationRecord } from '../records.ts';
+import type { Bound, Counted, MarkOf, UseRecord } from '../limits/uses.ts';
+import { codeKey, deviceKey, emailKey, type IdentificationRecord, limitKey } from '../records.ts';
 import type { Asker } from '../sessions/asker.ts';
 
 /** Whose uses are counted together. A known device has only the `device` count. */

@@ -1,15 +1,13 @@
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
+import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { alreadyRegisteredMail, codeMail, notRegisteredMail, type AskedFrom } from '../../mail/signInMails.ts';
-import { CODE_MS, drawCode, drawUnguessable, type DrawnCode } from '../confirmationCode.ts';
-import type { EmailAddress } from '../emailAddress.ts';
+import { alreadyRegisteredMail, type AskedFrom, codeMail, notRegisteredMail } from '../../mail/signInMails.ts';
+import { CODE_MS, drawCode, type DrawnCode, drawUnguessable } from '../confirmationCode.ts';
 import type { IdentificationRecord } from '../records.ts';
-import { deviceWords } from '../sessions/device.ts';
+import { type Asker, deviceWords } from '../sessions/asker.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import type { Asker } from '../sessions/asker.ts';
-import type { FlowStates } from './flowStates.ts';
-import { linkUrl, pageUrl } from './pageUrl.ts';
+import { type FlowStates, linkUrl, pageUrl } from './flowStates.ts';
 
 export interface LetterRequest {
   flow: FlowKind;

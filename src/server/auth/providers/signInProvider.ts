@@ -1,12 +1,12 @@
+import { createHmac } from 'node:crypto';
 import * as oidc from 'openid-client';
-import { isRecord } from '../../../contract/json.ts';
 import type { OAuth2Value } from '../../../contract/flow.ts';
+import { isRecord } from '../../../contract/json.ts';
 import type { Clock } from '../../clock.ts';
 import type { OidcProvider } from '../../configProviders.ts';
-import { parseEmailAddress } from '../emailAddress.ts';
 import type { Logger } from '../../logger.ts';
+import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { createDiscover } from './discovery.ts';
-import type { RoundTrip } from './roundTrip.ts';
 
 /** Longest that a person's first step waits for a provider that has not been reached yet. */
 const FIRST_STEP_WAIT_MS = 1_500;
@@ -107,4 +107,21 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
       }
     },
   };
+}
+
+/** What binds one trip to a provider and back to the flow that started it. */
+interface RoundTrip {
+  state: string;
+  nonce: string;
+  /** PKCE code verifier (RFC 7636): 43 characters. */
+  verifier: string;
+}
+
+/**
+ * Derives a trip's values from the seed in the flow's encrypted state. Each provider gets its own values, so that one
+ * provider's response is never taken for another's.
+ */
+export function deriveRoundTrip(seed: string, providerId: string): RoundTrip {
+  const derive = (purpose: string) => createHmac('sha256', seed).update(`${purpose}:${providerId}`).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }

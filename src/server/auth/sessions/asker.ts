@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../access/visitor.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
-import { deviceOf, type Device } from './device.ts';
 
 /** Who sends a step of a flow. */
 export interface Asker {
@@ -17,4 +16,48 @@ export function askerOf(context: RequestContext, deviceTokens: readonly string[]
 /** The asker's fields of a security event. */
 export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
+}
+
+const MAX_USER_AGENT_LENGTH = 512;
+
+/** Where a session is used from. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** What a request reveals about its device. */
+function deviceOf({ userAgent, clientAddress }: RequestContext): Device {
+  return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: clientAddress };
+}
+
+/** The first match names the browser, because browsers also claim to be those further down. */
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** Names a device as a person would, such as "Firefox on Linux". The words never contain text from the header. */
+export function deviceWords(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? (system === undefined ? 'an unknown device' : `a browser on ${system}`);
 }

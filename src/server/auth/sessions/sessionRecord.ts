@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Device } from './device.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } from '../records.ts';
+import type { Device } from './asker.ts';
 
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
 /** How long a replaced refresh token still counts: its answer may have been lost on the way. */
@@ -58,4 +60,22 @@ export function rotateSession(session: SessionRecord, device: Device, now: numbe
     refreshId: randomUUID(),
     retired: [...recent, { refreshId: session.refreshId, at: now }].slice(-MAX_RETIRED),
   };
+}
+
+/**
+ * Signs everyone out, and drops the keys that sign tokens; the next start makes new ones. Tokens signed with a copy of
+ * the old keys are invalid. Returns how many sessions ended.
+ */
+export async function endEverySession(store: DocumentStore): Promise<number> {
+  let ended = 0;
+  for (const { data } of await readEvery<IdentityRecord>(store, identitiesPrefix)) {
+    const sessions = await readEvery<SessionRecord>(store, sessionsPrefix(data.identityId));
+    await store.commit(
+      [],
+      sessions.map(({ key }) => ({ type: 'delete', key })),
+    );
+    ended += sessions.length;
+  }
+  await store.commit([], [{ type: 'delete', key: serverKeysKey }]);
+  return ended;
 }

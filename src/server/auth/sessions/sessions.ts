@@ -2,15 +2,13 @@ import type { AtomicOp } from '../../../contract/documents.ts';
 import type { SessionSummary } from '../../../contract/sessions.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
-import type { DocumentStore } from '../../documents/documentStore.ts';
-import { expiresAtOp } from '../expiring.ts';
-import { readEvery } from '../../documents/readEvery.ts';
-import { deviceKey, identityKey, readRecord, sessionKey, sessionsPrefix, type IdentityRecord } from '../records.ts';
-import type { RefreshClaims, Tokens } from '../tokens.ts';
-import { untilCommitted, type Round } from '../untilCommitted.ts';
+import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { fieldsOf, type Asker } from './asker.ts';
-import type { Device } from './device.ts';
+import { expiresAtOp } from '../expiring.ts';
+import { deviceKey, identityKey, type IdentityRecord, readRecord, sessionKey, sessionsPrefix } from '../records.ts';
+import type { RefreshClaims, Tokens } from '../tokens.ts';
+import { type Round, untilCommitted } from '../untilCommitted.ts';
+import { type Asker, type Device, fieldsOf } from './asker.ts';
 import { createSessionRecord, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 
 export interface SessionId {

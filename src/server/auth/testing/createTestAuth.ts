@@ -1,15 +1,15 @@
-import { isFlowStep, type FlowKind, type FlowStep } from '../../../contract/flow.ts';
+import { type FlowKind, type FlowStep, isFlowStep } from '../../../contract/flow.ts';
 import { isTokenSet, type TokenSet } from '../../../contract/tokenSet.ts';
 import type { RequestContext, Visitor } from '../../access/visitor.ts';
-import { createRpcTable } from '../../commands/rpcTable.ts';
 import { runRpc } from '../../commands/rpc.ts';
-import type { Outcome } from '../../outcome.ts';
+import { createRpcTable } from '../../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';
 import { createFakeMailer, type FakeMailer } from '../../mail/fakeMailer.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { SecurityEvent, SecurityFields } from '../../security/securityLog.ts';
 import { createLifecycle, type LifecyclePart } from '../../teams/lifecycle.ts';
-import { createAuth, type Auth, type AuthOptions } from '../createAuth.ts';
+import { type Auth, type AuthOptions, createAuth } from '../createAuth.ts';
 import { sessionKey } from '../records.ts';
 
 export const PUBLIC_URL = 'https://hearth.example.com';

@@ -11,8 +11,7 @@ import { createMemoryDocumentStore } from '../../documents/memory/memoryDocument
 import { createTeamsCollection } from '../../teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from '../../users/usersCollection.ts';
 import { createDispatcher } from '../createDispatcher.ts';
-import type { RpcDefinition } from '../rpcDefinition.ts';
-import { createRpcTable } from '../rpcTable.ts';
+import { createRpcTable, type RpcDefinition } from '../rpcDefinition.ts';
 
 export interface TestDispatcherOptions {
   store?: DocumentStore;

@@ -1,9 +1,6 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../../contract/documents.ts';
-import { cursorOf, segmentAt } from '../cursor.ts';
-import { decodeData, encodeData } from '../documentData.ts';
-import { StoreClosedError, type CommitOutcome, type DocumentStore, type ListOptions } from '../documentStore.ts';
-import { encodeKey, splitKey } from '../keyEncoding.ts';
-import { formatVersionstamp } from '../versionstamp.ts';
+import { type CommitOutcome, type DocumentStore, type ListOptions, StoreClosedError } from '../documentStore.ts';
+import { cursorOf, decodeData, encodeData, encodeKey, formatVersionstamp, segmentAt, splitKey } from '../encoding.ts';
 
 interface StoredDocument {
   key: DocumentKey;

@@ -1,5 +1,5 @@
 import type { DocumentKey } from '../../../contract/documents.ts';
-import { formatVersionstamp } from '../versionstamp.ts';
+import { formatVersionstamp } from '../encoding.ts';
 import type { KeyPlace } from './documentRows.ts';
 
 export interface PendingCommit {

@@ -1,8 +1,6 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { WriteTransaction } from '../../database/database.ts';
-import { decodeData } from '../documentData.ts';
-import { splitKey, type EncodedKey } from '../keyEncoding.ts';
-import { formatVersionstamp } from '../versionstamp.ts';
+import { decodeData, type EncodedKey, formatVersionstamp, splitKey } from '../encoding.ts';
 
 /** A key with where its row is, and as text, by which rows are told apart. */
 export interface KeyPlace extends EncodedKey {

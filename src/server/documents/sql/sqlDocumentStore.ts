@@ -1,16 +1,13 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
-import { createGroup } from '../../database/group.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { createGroup } from '../../database/group.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
-import { cursorOf, segmentAt } from '../cursor.ts';
-import { encodeData } from '../documentData.ts';
-import { DOCUMENTS_TOPIC, StoreClosedError, type CommitOutcome, type DocumentStore } from '../documentStore.ts';
-import { encodeKey } from '../keyEncoding.ts';
+import { type CommitOutcome, DOCUMENTS_TOPIC, type DocumentStore, StoreClosedError } from '../documentStore.ts';
+import { cursorOf, encodeData, encodeKey, formatVersionstamp, segmentAt } from '../encoding.ts';
 import { createPostgresDocumentRows } from '../postgres/postgresDocumentRows.ts';
 import { createSqliteDocumentRows } from '../sqlite/sqliteDocumentRows.ts';
-import { formatVersionstamp } from '../versionstamp.ts';
 import { decideCommits, type PendingCommit } from './commitSet.ts';
-import { lastOfEach, placeOf, toDocument, type KeyPlace } from './documentRows.ts';
+import { type KeyPlace, lastOfEach, placeOf, toDocument } from './documentRows.ts';
 
 const NOTHING = Buffer.alloc(0);
 

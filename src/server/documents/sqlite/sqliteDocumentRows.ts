@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentKey } from '../../../contract/documents.ts';
-import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import type { SqliteKit } from '../../database/sqlite/openSqliteDatabase.ts';
-import { splitKey } from '../keyEncoding.ts';
+import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
+import { splitKey } from '../encoding.ts';
 import type { DocumentRow, DocumentRows } from '../sql/documentRows.ts';
 
 /** Characters of keys and data that are kept at most, with a little for each entry: some 20 to 35 MiB of memory. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainName } from '../../alerting/confirmation/confirmationMail.ts';
-import type { ConfirmationPageActions, ConfirmationOffer } from '../../linkActions/createConfirmation.ts';
-import { escapeHtml } from '../../mail/escapeHtml.ts';
+import type { ConfirmationOffer, ConfirmationPageActions } from '../../linkActions/createConfirmation.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/confirmationLinks.ts';
-import { showLinkPage, linkPage } from './linkPage.ts';
+import { linkPage, showLinkPage } from './linkPage.ts';
 
 /** Where confirmation e-mails lead: GET asks, POST confirms. */
 export function confirmRoute(confirmation: ConfirmationPageActions) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { BRAND, PRODUCT_NAME, PRODUCT_TITLE } from '../../../contract/brand.ts';
-import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 
 const colorsOf = (scheme: (typeof BRAND)[keyof typeof BRAND]) =>
   `--page:${scheme.page};--card:${scheme.surface};--line:${scheme.hairline};--text:${scheme.text};--muted:${scheme.textMuted};--brand:${scheme.emberText};--button:${scheme.ember};--on-button:${scheme.onEmber}`;

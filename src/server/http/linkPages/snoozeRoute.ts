@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
-import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/snoozeLinks.ts';
-import { showLinkPage, linkPage } from './linkPage.ts';
+import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndOf, Unsubscribe } from '../../linkActions/createUnsubscribe.ts';
 import type { UnsubscribeOffer } from '../../linkActions/endings.ts';
-import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLinks.ts';
-import { showLinkPage, linkPage } from './linkPage.ts';
+import { linkPage, showLinkPage } from './linkPage.ts';
 
 const TAKE_BACK_PARAM = 'again';
 /** Means every mail of this installation, not only mails like this one. */

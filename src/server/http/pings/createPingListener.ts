@@ -6,11 +6,11 @@ import type { Clock } from '../../clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { Logger } from '../../logger.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
-import { parsePingUrl, type ParsedPingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
+import { type ParsedPingUrl, parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
-import { clientOf, type RequestClient } from '../clients/clientOf.ts';
-import { pingAnswers, pushAnswers, resultOf, sendPingAnswer, type Answers, type PingResult } from './pingAnswers.ts';
-import { hasBody, readBodyStart, type BodyStart } from './readBodyStart.ts';
+import { clientOf, type RequestClient } from '../clientOf.ts';
+import { type Answers, pingAnswers, type PingResult, pushAnswers, resultOf, sendPingAnswer } from './pingAnswers.ts';
+import { type BodyStart, hasBody, readBodyStart } from './readBodyStart.ts';
 
 const PING_PREFIX = '/ping/';
 const PUSH_PREFIX = '/api/push/';

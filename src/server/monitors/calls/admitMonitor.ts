@@ -1,5 +1,5 @@
 import { MAX_SLUG_LENGTH } from '../../../contract/monitors/monitorLimits.ts';
-import { quotaExceeded } from '../../commands/quotaExceeded.ts';
+import { quotaExceeded } from '../../limits.ts';
 import type { Failure } from '../../outcome.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { CallServices } from './callServices.ts';

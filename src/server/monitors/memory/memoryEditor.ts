@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createId } from '../../../contract/ids.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
   clampLogs,
-  emptyMonitor,
-  putDays,
   documentFromMemory,
+  emptyMonitor,
   type KeptMonitor,
   type MonitorMemory,
+  putDays,
 } from './monitorMemory.ts';
 
 /** What people write, in memory. */

@@ -2,7 +2,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { EditEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type {
   DayRollup,

@@ -1,7 +1,7 @@
 import type { AtomicCheck, Document, DocumentKey } from '../../../contract/documents.ts';
 import { teamKey } from '../../../contract/keys.ts';
-import { cursorOf, segmentAt } from '../../documents/cursor.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
+import { cursorOf, segmentAt } from '../../documents/encoding.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 
 export interface MonitorDocuments {

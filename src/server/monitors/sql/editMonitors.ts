@@ -1,12 +1,12 @@
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
-import type { EditDecision, EditOutcome, EditTarget, Editor, MonitorEditor, StoredMonitor } from '../monitorEditor.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
+import type { EditDecision, Editor, EditOutcome, EditTarget, MonitorEditor, StoredMonitor } from '../monitorEditor.ts';
 import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
-import { readSettings, settingsColumns, stateColumns, toEngineMonitor, type MonitorRow } from './monitorColumns.ts';
+import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
-import { readDaysToClamp, type DaysByMonitor } from './monitorReads.ts';
+import { type DaysByMonitor, readDaysToClamp } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 

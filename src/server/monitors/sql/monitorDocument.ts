@@ -1,9 +1,9 @@
 import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import { unpackRuns } from '../recentRuns.ts';
-import { parsedOr, readSettings, type MonitorRow } from './monitorColumns.ts';
+import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
 
 /** The document that shows a row. */
 export function toMonitorDocument(row: MonitorRow): Document<Monitor> {

@@ -2,7 +2,7 @@ import type { Changes } from '../../database/database.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { leadDataFile, type Release } from '../../database/sqlite/dataFileLock.ts';
 import { StoreClosedError } from '../../documents/documentStore.ts';
-import { formatVersionstamp } from '../../documents/versionstamp.ts';
+import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
 import type { MonitorChanges, MonitorStore } from '../monitorStore.ts';
 import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStatements.ts';

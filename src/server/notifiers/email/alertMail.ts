@@ -1,11 +1,11 @@
 import { formatDuration } from '../../../contract/durations.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import type { MailContent, MailListItem } from '../../mail/mailContent.ts';
-import { contentWithoutLinks } from '../../mail/withoutLinks.ts';
 import { layOutMail } from '../../mail/mailLayout.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { contentWithoutLinks } from '../../mail/safeText.ts';
+import { instantWords } from '../../time/timeWords.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { statusWord } from '../alertWords.ts';
-import { instantWords } from '../../time/timeWords.ts';
 import { linksOf, outputTitle } from '../lines.ts';
 
 /** The first letter of a clause in capitals, and a full stop. */

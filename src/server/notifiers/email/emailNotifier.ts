@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { machineMailHeaders } from '../../mail/mailLayout.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import type { Notifier, SendOutcome } from '../notifier.ts';
-import { failedOutcome } from '../sendOutcome.ts';
+import { failedOutcome } from '../sending.ts';
 import { alertMail } from './alertMail.ts';
 
 type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;

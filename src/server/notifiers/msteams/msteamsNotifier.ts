@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import type { AlertMessage } from '../alertMessage.ts';
 import { cut, factsOf, linksOf, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { sendJson } from '../sendJson.ts';
+import { sendJson } from '../sending.ts';
 
 type MsteamsConfig = Extract<IntegrationConfig, { kind: 'msteams' }>;
 

@@ -1,9 +1,9 @@
-import { BRAND } from '../../../contract/brand.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { BRAND } from '../../../contract/brand.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { cut, factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { sendJson } from '../sendJson.ts';
+import { sendJson } from '../sending.ts';
 
 type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
 

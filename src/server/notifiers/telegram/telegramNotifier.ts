@@ -1,11 +1,10 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { isRecord } from '../../../contract/json.ts';
-import { escapeHtml } from '../../mail/escapeHtml.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factLines, linksOf, outputText, summaryLines, type AlertLink } from '../lines.ts';
+import { type AlertLink, cut, factLines, linksOf, outputText, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
-import { sendJson } from '../sendJson.ts';
-import { failedOutcome } from '../sendOutcome.ts';
+import { failedOutcome, sendJson } from '../sending.ts';
 
 type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 

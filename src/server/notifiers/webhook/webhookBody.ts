@@ -1,5 +1,5 @@
+import type { TemplatePlaceholder } from '../../../contract/alerting/webhook.ts';
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
-import { renderTemplate, templateValuesOf } from './renderTemplate.ts';
 
 /** The body for a message: of its template, or ours where there is none. */
 export function webhookBody(message: AlertMessage, template: string, notificationId: string): string {
@@ -29,3 +29,74 @@ const summarised = ({ direction, monitor, sentence }: SummarisedAlert) => ({
   name: monitor.name,
   url: monitor.url,
 });
+
+export type TemplateValues = Readonly<Record<string, JsonScalar | readonly string[]>>;
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+
+/**
+ * Replaces each `{{name}}` with its value. If the template is JSON once the values are in, they are written as JSON:
+ * escaped inside a string, and as a whole value elsewhere. Unknown names stay unchanged.
+ */
+export function renderTemplate(template: string, values: TemplateValues): string {
+  const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
+  return template.replaceAll(PLACEHOLDER, (placeholder, name: string, at: number) => {
+    if (!Object.hasOwn(values, name)) return placeholder;
+    const value = values[name] ?? null;
+    if (!isJson) return plain(value);
+    return isInString(template.slice(0, at)) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
+  });
+}
+
+function plain(value: TemplateValues[string]): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}
+
+/** Returns whether JSON cut off after a text ends inside a string. */
+function isInString(before: string): boolean {
+  return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
+}
+
+/** Returns whether a text is JSON. */
+export function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type JsonScalar = string | number | boolean | null;
+
+const isoOf = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
+
+/** The names allowed between `{{` and `}}` in a webhook's template. */
+function templateValuesOf({ monitor, ...message }: AlertMessage) {
+  return {
+    name: monitor.name,
+    status: message.direction,
+    url: monitor.url,
+    team: monitor.teamName,
+    tags: monitor.tags,
+    monitorId: monitor.monitorId,
+    title: message.title,
+    message: message.sentence,
+    reason: message.reasonWords ?? '',
+    at: new Date(message.at).toISOString(),
+    downForSeconds: message.downForMs === null ? null : Math.round(message.downForMs / 1_000),
+    isReminder: message.isReminder,
+    isTest: message.isTest,
+    exitStatus: message.exitStatus,
+    output: message.context?.output?.lines.join('\n') ?? '',
+    description: message.context?.description ?? '',
+    schedule: message.context?.schedule.words ?? '',
+    expectedAt: isoOf(message.context?.expectedAt),
+    lastSuccessAt: isoOf(message.context?.lastSuccess?.at),
+    timesDown: message.context?.timesDown ?? null,
+    runbookUrl: message.context?.runbookUrl ?? '',
+    snoozeUrl: message.snoozeUrl ?? '',
+    note: message.flapping ?? '',
+  } satisfies Record<TemplatePlaceholder, JsonScalar | readonly string[]>;
+}

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Notifier } from '../notifier.ts';
-import { USER_AGENT } from '../sendJson.ts';
-import { outcomeOf, outcomeOfRejection } from '../sendOutcome.ts';
-import { parses } from './renderTemplate.ts';
-import { webhookBody } from './webhookBody.ts';
+import { outcomeOf, outcomeOfRejection, USER_AGENT } from '../sending.ts';
+import { parses, webhookBody } from './webhookBody.ts';
 
 type WebhookConfig = Extract<IntegrationConfig, { kind: 'webhook' }>;
 

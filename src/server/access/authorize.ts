@@ -1,0 +1,97 @@
+import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { fail, type Failure } from '../outcome.ts';
+import type { Access } from './createAccess.ts';
+import type { DocumentView } from './documentView.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface ReadQuestion {
+  access: Access;
+  visitor: Visitor;
+  key: DocumentKey;
+  /** The current value of the key. */
+  document: Document | null;
+  view: DocumentView;
+}
+
+/** Why nothing may even be looked up under a key for this visitor, or `null`. */
+export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
+  if (access.document(key) === null) return fail('UnknownDocumentError', { key });
+  return visitor.kind === 'identity' ? null : refusalOf(visitor, { key });
+}
+
+/** Why a visitor may not read a document, or `null`. Concealed documents fail as if they did not exist. */
+export async function judgeRead(question: ReadQuestion): Promise<Failure | null> {
+  const { access, visitor, key, document, view } = question;
+  const place = access.document(key);
+  if (place === null || visitor.kind !== 'identity') return judgePlace(question);
+  const { rules, params } = place;
+  const ruling = rules.mayRead?.({ visitor, params, document, view }) ?? 'forbidden';
+  switch (typeof ruling === 'string' ? ruling : await ruling) {
+    case 'allowed':
+      return null;
+    case 'concealed':
+      return fail('DocumentNotFoundError', { key });
+    case 'forbidden':
+      return fail('ForbiddenError', { key });
+  }
+}
+
+/** Why a visitor may not list or watch a collection, or `null`. */
+export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promise<Failure | null> {
+  const { access, visitor, key, view } = question;
+  const place = access.collection(key);
+  if (place === null) return fail('UnknownCollectionError', { key });
+  if (visitor.kind !== 'identity') return refusalOf(visitor, { key });
+  const { rules, params } = place;
+  const ruling = (await rules.mayList?.({ visitor, params, view })) ?? 'forbidden';
+  return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
+}
+
+/** What a visitor without an identity is answered wherever only identities are served. */
+export function refusalOf(visitor: Exclude<Visitor, { kind: 'identity' }>, detail: unknown): Failure {
+  return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
+}
+
+/** One op with the data before and after it; `after` is `null` for a deletion. */
+export interface AuthorizedWrite {
+  key: DocumentKey;
+  before: unknown;
+  after: unknown;
+}
+
+export type AuthorizedOps =
+  { allowed: true; ops: AtomicOp[]; writes: AuthorizedWrite[] } | { allowed: false; failure: Failure };
+
+const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
+
+/** Judges every op of a commit by its collection's rule, and adds what the collections write along with it. */
+export async function authorizeOps(
+  access: Access,
+  visitor: Visitor,
+  ops: readonly AtomicOp[],
+  view: DocumentView,
+): Promise<AuthorizedOps> {
+  const followers: AtomicOp[] = [];
+  const writes: AuthorizedWrite[] = [];
+  const befores = await view.getMany(ops.map(({ key }) => key));
+  for (const [index, op] of ops.entries()) {
+    const place = access.document(op.key);
+    if (place === null || visitor.kind !== 'identity') return refuse(fail('ForbiddenError', { key: op.key }));
+    const { rules, params, validator } = place;
+    const after = op.type === 'set' ? op.data : null;
+    if (op.type === 'set' && !validator.accepts(after)) {
+      return refuse(invalidData(index, validator.explain(after)));
+    }
+    const write = { visitor, params, before: befores[index]?.data ?? null, after };
+    const ruling = (await rules.mayWrite?.({ ...write, view })) ?? 'forbidden';
+    if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
+    if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
+    followers.push(...(rules.follow?.(write) ?? []));
+    writes.push({ key: op.key, before: write.before, after });
+  }
+  return { allowed: true, ops: [...ops, ...followers], writes };
+}
+
+function invalidData(index: number, { path, message }: { path: string; message: string }): Failure {
+  return fail('InvalidInputError', { path: `ops/${index}/data${path === '' ? '' : `/${path}`}`, message });
+}

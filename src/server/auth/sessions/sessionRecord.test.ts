@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadServerKeys } from '../serverKeys.ts';
+import { createTestAuth } from '../testing/createTestAuth.ts';
+import { endEverySession } from './sessionRecord.ts';
+
+describe('ending every session', () => {
+  it('leaves no token of anybody good, and lets them sign in again', async () => {
+    const test = await createTestAuth();
+    const issued = [await test.signUp('ann@x.org'), await test.logIn('ann@x.org'), await test.signUp('bob@x.org')];
+    expect(await endEverySession(test.store)).toBe(3);
+    for (const { access_token, refresh_token } of issued) {
+      expect(await test.auth.authenticate(access_token)).toEqual({ kind: 'refused' });
+      const outcome = await test.call('authentication/refreshAccessToken', refresh_token);
+      expect(outcome).toMatchObject({ kind: 'error', name: 'UnauthenticatedError' });
+    }
+    const { access_token } = await test.logIn('ann@x.org');
+    expect(await test.auth.authenticate(access_token)).toMatchObject({ kind: 'identity' });
+    expect(await endEverySession(test.store)).toBe(1);
+  });
+
+  it('makes the next start sign with other keys', async () => {
+    const { store } = await createTestAuth();
+    const before = await loadServerKeys(store);
+    await endEverySession(store);
+    const after = await loadServerKeys(store);
+    expect(after.signing.keyId).not.toBe(before.signing.keyId);
+    expect(after.stateSecret).not.toEqual(before.stateSecret);
+  });
+
+  it('has nothing to end where nobody signed in', async () => {
+    const { store } = await createTestAuth();
+    expect(await endEverySession(store)).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { DocumentGetCommand, DocumentGetManyCommand, DocumentListCommand } from '../../contract/commands.ts';
+import type { Document, DocumentKey, DocumentListEntry } from '../../contract/documents.ts';
+import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import { judgeList, judgePlace, judgeRead } from '../access/authorize.ts';
+import type { RequestContext } from '../access/visitor.ts';
+import { type DocumentStore, InvalidCursorError } from '../documents/documentStore.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import type { HandlerServices } from './handlerServices.ts';
+
+/** Reads one document. */
+export async function runDocumentGet(
+  { path }: DocumentGetCommand,
+  { visitor }: RequestContext,
+  { access, store }: HandlerServices,
+): Promise<Outcome> {
+  const closed = judgePlace({ access, visitor, key: path });
+  if (closed !== null) return closed;
+  const document = await store.get(path);
+  const failure = await judgeRead({ access, visitor, key: path, document, view: store });
+  if (failure !== null) return failure;
+  return document === null ? fail('DocumentNotFoundError', { key: path }) : succeed(document);
+}
+
+/** Documents read at a time. Memory holds at most one response's bytes and these. */
+const STEP_PATHS = 50;
+
+interface Found {
+  document: Document;
+  bytes: number;
+}
+
+/** Reads several documents in the order asked; missing and concealed ones are left out, one refusal refuses all. */
+export async function runDocumentGetMany(
+  { paths }: DocumentGetManyCommand,
+  { visitor }: RequestContext,
+  { access, store, answerBytes }: HandlerServices,
+): Promise<Outcome> {
+  const keys = new Map(paths.map((key) => [nameOf(key), key]));
+  for (const key of keys.values()) {
+    const closed = judgePlace({ access, visitor, key });
+    if (closed !== null) return closed;
+  }
+  const tooLarge = fail('PayloadTooLargeError', { maxAnswerBytes: answerBytes });
+  const found = new Map<string, Found>();
+  let bytesRead = 0;
+  const asked = [...keys.values()];
+  for (let start = 0; start < asked.length; start += STEP_PATHS) {
+    const step = asked.slice(start, start + STEP_PATHS);
+    const stored = await store.getMany(step);
+    for (const [index, key] of step.entries()) {
+      const document = stored[index] ?? null;
+      const failure = await judgeRead({ access, visitor, key, document, view: store });
+      if (failure !== null && failure.name !== 'DocumentNotFoundError') return failure;
+      if (failure !== null || document === null) continue;
+      const bytes = Buffer.byteLength(JSON.stringify(document));
+      found.set(nameOf(key), { document, bytes });
+      bytesRead += bytes;
+    }
+    if (bytesRead > answerBytes) return tooLarge;
+  }
+  const answered = paths.flatMap((key) => found.get(nameOf(key)) ?? []);
+  const bytesAnswered = answered.reduce((sum, { bytes }) => sum + bytes, 0);
+  return bytesAnswered > answerBytes ? tooLarge : succeed(answered.map(({ document }) => document));
+}
+
+const nameOf = (key: DocumentKey): string => JSON.stringify(key);
+
+/** Entries read at a time. Memory holds at most one response's bytes and these. */
+const STEP_ENTRIES = 50;
+/** The text around the entries. */
+const ENVELOPE_BYTES = 1_024;
+
+/** Lists the direct children of a prefix, a page at a time. A page that would be too large ends early: each entry has its cursor. */
+export async function runDocumentList(
+  { prefix, cursor, limit = MAX_LIST_ENTRIES }: DocumentListCommand,
+  { visitor }: RequestContext,
+  { access, store, answerBytes }: HandlerServices,
+): Promise<Outcome> {
+  const failure = await judgeList({ access, visitor, key: prefix, view: store });
+  if (failure !== null) return failure;
+  try {
+    return succeed(await readPage(store, { prefix, cursor, limit, maxBytes: answerBytes - ENVELOPE_BYTES }));
+  } catch (error) {
+    if (!(error instanceof InvalidCursorError)) throw error;
+    return fail('InvalidCommandError', { path: 'cursor', message: 'must be a cursor of this list' });
+  }
+}
+
+interface Page {
+  prefix: DocumentKey;
+  cursor: string | undefined;
+  limit: number;
+  maxBytes: number;
+}
+
+async function readPage(store: DocumentStore, { prefix, cursor, limit, maxBytes }: Page): Promise<DocumentListEntry[]> {
+  const entries: DocumentListEntry[] = [];
+  let bytes = 0;
+  for (let after = cursor; entries.length < limit; after = entries.at(-1)?.cursor) {
+    const step = Math.min(STEP_ENTRIES, limit - entries.length);
+    const found = await store.list(prefix, { limit: step, ...(after !== undefined && { cursor: after }) });
+    for (const entry of found) {
+      bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+      if (bytes > maxBytes && entries.length > 0) return entries;
+      entries.push(entry);
+    }
+    if (found.length < step) break;
+  }
+  return entries;
+}

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const PREFLIGHT_SECONDS = 600;
+
+/** Lets pages of these origins call the address (Fetch standard, CORS). Cookies play no part: callers send the bearer themselves. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[], path: string): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
+    done();
+  });
+  app.options(path, async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.includes(origin)) {
+      reply.header('access-control-allow-methods', 'POST');
+      reply.header('access-control-allow-headers', 'authorization, content-type');
+      reply.header('access-control-max-age', PREFLIGHT_SECONDS);
+    }
+    return reply.code(204).send();
+  });
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** For everything but the page, which writes its own: nothing that we serve may load anything by itself. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Puts the usual protective headers on every answer; strict transport only where the public address is https. */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailContent } from './mailContent.ts';
+import { layOutMail } from './mailLayout.ts';
+import { contentWithoutLinks, withoutLinks } from './safeText.ts';
+
+/** What mail programs look for in text, roughly: a scheme, a name with dots, an e-mail address. */
+const LINKS =
+  /\b(?:https?:|www\.)\S+|[\p{L}\p{N}-]+\.\p{L}{2,}|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.\p{L}+|[a-z]+:\/\/\S+/iu;
+const visible = (text: string): string => text.replaceAll('\u200B', '');
+
+describe('words without links', () => {
+  it.each([
+    'https://evil.example',
+    'HTTP://evil.example/path?query=1',
+    'www.evil.example',
+    'evil.example',
+    'a.b.evil.co.uk/claim',
+    'ann@evil.example',
+    'mailto:ann@evil.example',
+    'tel:+123',
+    'see(https://evil.example)now',
+    'http:\\\\evil.example',
+    'еvil.пример',
+  ])('have none, and read the same: %s', (text) => {
+    expect(withoutLinks(text)).not.toMatch(LINKS);
+    expect(visible(withoutLinks(text))).toBe(text);
+  });
+
+  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])('stay as they are: %s', (text) => {
+    expect(withoutLinks(text)).toBe(text);
+  });
+});
+
+describe('a mail to a stranger', () => {
+  it('links to what we link to, and to nothing that the team wrote', () => {
+    const evil = 'https://evil.example';
+    const content: MailContent = {
+      subject: evil,
+      preview: evil,
+      status: { tone: 'down', word: evil },
+      heading: evil,
+      paragraphs: [evil],
+      facts: [{ label: 'Team', value: evil }],
+      output: { title: evil, lines: [evil] },
+      note: evil,
+      list: [{ tone: 'down', title: evil, url: 'https://hearth.test/monitor', text: evil }],
+      action: { label: 'Open', url: 'https://hearth.test/open' },
+      footer: evil,
+    };
+    const { subject, text, html } = layOutMail('ops@example.com', contentWithoutLinks(content));
+    for (const part of [subject, text, html]) expect(part).not.toContain('evil.example');
+    for (const part of [text, html]) expect(part).toContain('https://hearth.test/open');
+  });
+});

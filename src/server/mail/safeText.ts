@@ -1,0 +1,46 @@
+import type { MailContent } from './mailContent.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Makes plain text safe inside HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Invisible, and never part of an address: mail programs that look for addresses in text stop at it. */
+const GAP = '\u200B';
+
+/**
+ * What mail programs turn into links: a scheme, dots between letters or digits, and the at sign of an e-mail address.
+ */
+const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;
+
+/** Returns text that reads the same but in which mail programs find no address to link to. */
+export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `${GAP}$&${GAP}`);
+
+const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
+
+/**
+ * The same content for a reader who doesn't know its authors: mail programs find no links in their words. Links that we
+ * set ourselves stay.
+ */
+export function contentWithoutLinks(content: MailContent): MailContent {
+  const { subject, preview, status, heading, paragraphs, facts, output, note, list, footer } = content;
+  return {
+    ...content,
+    subject: withoutLinks(subject),
+    ...(preview !== undefined && { preview: withoutLinks(preview) }),
+    ...(status && { status: { ...status, word: withoutLinks(status.word) } }),
+    heading: withoutLinks(heading),
+    paragraphs: each(paragraphs, withoutLinks),
+    ...(facts && {
+      facts: each(facts, ({ label, value }) => ({ label: withoutLinks(label), value: withoutLinks(value) })),
+    }),
+    ...(output && { output: { title: withoutLinks(output.title), lines: each(output.lines, withoutLinks) } }),
+    ...(note !== undefined && { note: withoutLinks(note) }),
+    ...(list && {
+      list: each(list, (item) => ({ ...item, title: withoutLinks(item.title), text: withoutLinks(item.text) })),
+    }),
+    footer: withoutLinks(footer),
+  };
+}

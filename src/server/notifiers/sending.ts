@@ -1,0 +1,88 @@
+import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from '../egress/outgoingHttp.ts';
+import type { SendContext, SendOutcome } from './notifier.ts';
+
+export const USER_AGENT = 'Hearth';
+
+export interface JsonRequest {
+  url: string;
+  method?: OutgoingRequest['method'];
+  headers?: Record<string, string>;
+  body: object;
+  /** Where the service says in its body how long to wait, in milliseconds. */
+  readRetryAfterMs?: (body: unknown) => number | undefined;
+}
+
+/** Sends JSON to a service's API and reads what came of it. */
+export async function sendJson(
+  { url, method = 'POST', headers = {}, body, readRetryAfterMs }: JsonRequest,
+  { http, idempotencyKey, signal }: SendContext,
+): Promise<SendOutcome> {
+  const request = {
+    url,
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      'idempotency-key': idempotencyKey,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+  try {
+    const answer = await http.send(request, signal);
+    const outcome = outcomeOf(answer);
+    const asked = outcome.isDelivered ? undefined : readRetryAfterMs?.(parsed(answer));
+    return asked === undefined ? outcome : { ...outcome, retryAfterMs: Math.max(asked, outcome.retryAfterMs ?? 0) };
+  } catch (error) {
+    return outcomeOfRejection(error, signal);
+  }
+}
+
+function parsed({ body }: OutgoingAnswer): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const MAX_ANSWER_LENGTH = 1_000;
+/** Gone for good. Everything else may be a passing state of the destination or of our way to it. */
+const PERMANENT = new Set([404, 410]);
+
+/** Reads what a destination answered: any 2xx is a delivery. */
+export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.now()): SendOutcome {
+  const retryAfterMs = retryAfterOf(headers['retry-after'], now);
+  return {
+    isDelivered: status >= 200 && status < 300,
+    status,
+    answer: storable(body),
+    isPermanent: PERMANENT.has(status),
+    ...(retryAfterMs === null || status < 300 ? {} : { retryAfterMs }),
+  };
+}
+
+/** The start of a text, without the one character that PostgreSQL cannot store. */
+const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
+
+/** For an attempt that had no answer. */
+export function failedOutcome(why: string, status: number | null = null): SendOutcome {
+  return { isDelivered: false, status, answer: storable(why), isPermanent: false };
+}
+
+/** What a rejected request means; rethrows the reason of an aborted signal, and bugs. */
+export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOutcome {
+  signal.throwIfAborted();
+  if (error instanceof OutgoingFailure) {
+    return { ...failedOutcome(error.message), ...(error.isRefused && { isRefused: true }) };
+  }
+  throw error;
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3). Fractions are not in the RFC, but Discord sends them. */
+function retryAfterOf(value: string | undefined, now: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1_000);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { HOSTILE_NAME } from '../testing/messages.ts';
+import { renderTemplate } from './webhookBody.ts';
+
+describe('a template that is JSON', () => {
+  it.each([
+    ['{"text": "{{name}} is {{status}}"}', '{"text": "A \\"b\\" is down"}'],
+    ['{"for": {{downForSeconds}}, "tags": {{tags}}}', '{"for": 90, "tags": ["a","b"]}'],
+    ['{"tags": "{{ tags }}", "none": {{none}}, "test": {{isTest}}}', '{"tags": "a, b", "none": null, "test": true}'],
+    ['{"say \\"{{status}}": {{name}}}', '{"say \\"down": "A \\"b\\""}'],
+    ['{{name}}', '"A \\"b\\""'],
+    ['{"other": "{{ $json.x }} {{unknown}}"}', '{"other": "{{ $json.x }} {{unknown}}"}'],
+  ])('%s', (template, rendered) => {
+    const values = { name: 'A "b"', status: 'down', downForSeconds: 90, tags: ['a', 'b'], none: null, isTest: true };
+    expect(renderTemplate(template, values)).toBe(rendered);
+  });
+
+  it('stays JSON and gives back every value as it was, in a string and by itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE_NAME)), (name) => {
+        const rendered = renderTemplate(String.raw`{"a\\":"\"{{name}}\\","b":{{name}},"c":["{{name}}"]}`, { name });
+        expect(JSON.parse(rendered)).toEqual({ 'a\\': `"${name}\\`, b: name, c: [name] });
+      }),
+    );
+  });
+
+  it('takes a value for a value: no placeholder in one is filled in', () => {
+    expect(renderTemplate('["{{name}}"]', { name: '{{status}}', status: 'down' })).toBe('["{{status}}"]');
+  });
+});
+
+describe('a template that is not JSON', () => {
+  it.each([
+    ['{{name}} is {{status}}', 'A "b" is down'],
+    ['<b>{{tags}}</b> {{none}}!', '<b>a, b</b> !'],
+    ['{{constructor}} {{ name', '{{constructor}} {{ name'],
+    ['', ''],
+  ])('is filled in as it is: %s', (template, rendered) => {
+    expect(renderTemplate(template, { name: 'A "b"', status: 'down', tags: ['a', 'b'], none: null })).toBe(rendered);
+  });
+});

@@ -1,0 +1,71 @@
+import { isUtf8 } from 'node:buffer';
+import type { InvalidDetail } from '../../contract/errors.ts';
+
+export type ParsedJson = { ok: true; value: unknown } | { ok: false; message: string };
+
+/**
+ * Parses JSON by RFC 8259, and rejects bytes that aren't UTF-8 instead of replacing them. If a name occurs twice in one
+ * object, the last one counts: only this parser ever reads the text.
+ */
+export function parseJson(bytes: Buffer): ParsedJson {
+  if (bytes.length === 0) return { ok: false, message: 'must not be empty' };
+  if (!isUtf8(bytes)) return { ok: false, message: 'must be UTF-8' };
+  try {
+    return { ok: true, value: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    return { ok: false, message: 'must be JSON' };
+  }
+}
+
+/** Deeper values could not be written again: `JSON.stringify` is recursive where `JSON.parse` is not. */
+export const MAX_JSON_DEPTH = 64;
+/** Names of one object: nothing that is kept has more, and looking at each costs more than parsing it did. */
+export const MAX_JSON_NAMES = 1_000;
+const MAX_SHOWN_NAME = 64;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Finds what a parsed JSON value must not hold although JSON could say it: names that reach a prototype, text that has
+ * no UTF-8 form, numbers beyond a double, and more names or levels than later code should walk.
+ */
+export function findUnsafeJson(value: unknown): InvalidDetail | null {
+  const path: string[] = [];
+  const message = walk(value, path);
+  return message === null ? null : { path: path.toReversed().join('/'), message };
+}
+
+/** On a finding, the way to it is collected from the inside out. */
+function walk(value: unknown, path: string[], depth = 0): string | null {
+  if (typeof value === 'string') return isWellFormed(value) ? null : 'must not hold lone surrogates';
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits 64 bits';
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= MAX_JSON_DEPTH) return `must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const message = walk(value[index], path, depth + 1);
+      if (message !== null) return found(path, String(index), message);
+    }
+    return null;
+  }
+  const names = Object.keys(value);
+  if (names.length > MAX_JSON_NAMES) return `must not have more than ${MAX_JSON_NAMES} names`;
+  for (const name of names) {
+    const member = (value as Record<string, unknown>)[name];
+    if (isUnsafeName(name, member)) return found(path, name, 'must not be a name that reaches a prototype');
+    const message = isWellFormed(name) ? walk(member, path, depth + 1) : 'must not hold lone surrogates';
+    if (message !== null) return found(path, name, message);
+  }
+  return null;
+}
+
+function found(path: string[], segment: string, message: string): string {
+  path.push(segment.length <= MAX_SHOWN_NAME && isWellFormed(segment) ? segment : '…');
+  return message;
+}
+
+const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);
+
+function isUnsafeName(name: string, member: unknown): boolean {
+  if (name === '__proto__') return true;
+  return name === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
+}

@@ -1,0 +1,104 @@
+import type { ErrorName, InvalidDetail } from '../../contract/errors.ts';
+import { DOCUMENT_EVENT, ERROR_EVENT, type EventMessage } from '../../contract/events.ts';
+import { isRecord } from '../../contract/json.ts';
+import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
+import {
+  CollectionWatchCommandSchema,
+  DocumentWatchCommandSchema,
+  EventPublishCommandSchema,
+  EventSubscribeCommandSchema,
+  type RealtimeCommand,
+} from '../../contract/realtimeCommands.ts';
+import { createValidator, type Validator } from '../validation/createValidator.ts';
+import { findUnsafeJson, parseJson } from '../validation/untrustedJson.ts';
+
+const documentWatch = createValidator<RealtimeCommand>(DocumentWatchCommandSchema);
+const collectionWatch = createValidator<RealtimeCommand>(CollectionWatchCommandSchema);
+const eventPublish = createValidator<RealtimeCommand>(EventPublishCommandSchema);
+const eventSubscribe = createValidator<RealtimeCommand>(EventSubscribeCommandSchema);
+
+const validators = new Map<string, Validator<RealtimeCommand>>([
+  ['document-watch', documentWatch],
+  ['document-unwatch', documentWatch],
+  ['collection-watch', collectionWatch],
+  ['collection-unwatch', collectionWatch],
+  ['event-publish', eventPublish],
+  ['event-subscribe', eventSubscribe],
+  ['event-unsubscribe', eventSubscribe],
+]);
+
+/** First letter of the events that only the server publishes: `$document`, `$collection`, `$error`. */
+const RESERVED = DOCUMENT_EVENT.charAt(0);
+
+const BOUNDS = ['before', 'beforeInclusive', 'after', 'afterInclusive'];
+
+export type FrameReading = { ok: true; command: RealtimeCommand } | { ok: false; refusal: Refusal };
+
+/** Reads what a client sent, which may be anything: one command, or why it is none. */
+export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
+  if (isBinary) return invalid({ path: '', message: 'must be a text frame' });
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return invalid({ path: '', message: parsed.message });
+  const { value } = parsed;
+  if (!isRecord(value)) return invalid({ path: '', message: 'must be a command object' });
+  if (typeof value.kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
+  const validator = validators.get(value.kind);
+  if (!validator) return { ok: false, refusal: { name: 'UnknownCommandError' } };
+  if (!validator.accepts(value)) return invalid(validator.explain(value));
+  const unsafe = findUnsafeJson(value);
+  return unsafe === null ? judgePaths(value) : invalid(unsafe);
+}
+
+function judgePaths(command: RealtimeCommand): FrameReading {
+  const [field, path] = pathOf(command);
+  const long = path.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
+  if (long !== -1) {
+    return invalid({ path: `${field}/${long}`, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
+  }
+  const longBound = BOUNDS.find(
+    (name) => byteLengthOf((command as Record<string, unknown>)[name]) > MAX_KEY_SEGMENT_BYTES,
+  );
+  if (field === 'key' && longBound !== undefined) {
+    return invalid({ path: longBound, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
+  }
+  // A client that could subscribe to `$document` would bypass the rules of watches.
+  if (field === 'event' && path[0]?.startsWith(RESERVED)) {
+    return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
+  }
+  return { ok: true, command };
+}
+
+const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
+
+/** By its kind alone: a command may carry fields that are another's, and those were not judged. */
+function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
+  switch (command.kind) {
+    case 'event-publish':
+    case 'event-subscribe':
+    case 'event-unsubscribe':
+      return ['event', command.event];
+    default:
+      return ['key', command.key];
+  }
+}
+
+const invalid = (detail: InvalidDetail): FrameReading => ({
+  ok: false,
+  refusal: { name: 'InvalidCommandError', detail },
+});
+
+/** Why a frame is not obeyed, or a watch that stood is taken away. */
+export interface Refusal {
+  name: ErrorName;
+  detail?: unknown;
+}
+
+/** Writes an event as the client gets it. */
+export function eventFrame(event: string[], payload: unknown): string {
+  return JSON.stringify({ kind: 'event', event, payload } satisfies EventMessage);
+}
+
+/** Writes a refusal as the client gets it. */
+export function refusalFrame({ name, detail }: Refusal): string {
+  return eventFrame([ERROR_EVENT], detail === undefined ? { name } : { name, detail });
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { setAlarm } from './sessionWatch.ts';
+
+const DAY_MS = 86_400_000;
+
+let rung = 0;
+const ring = () => {
+  rung += 1;
+};
+beforeEach(() => {
+  rung = 0;
+  jest.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it.each([1, 1_000, 24 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS])('rings once, %i ms from now and not before', (at) => {
+  setAlarm(at, Date.now, ring);
+  jest.advanceTimersByTime(at - 1);
+  expect(rung).toBe(0);
+  jest.advanceTimersByTime(10 * DAY_MS);
+  expect(rung).toBe(1);
+});
+
+it.each([0, -1, -DAY_MS])('rings at once for a moment that has passed (%i ms)', (at) => {
+  setAlarm(at, Date.now, ring);
+  jest.advanceTimersByTime(2);
+  expect(rung).toBe(1);
+});
+
+it('is silent once cancelled, also after its first wait', () => {
+  const cancel = setAlarm(30 * DAY_MS, Date.now, ring);
+  jest.advanceTimersByTime(29 * DAY_MS);
+  cancel();
+  jest.advanceTimersByTime(30 * DAY_MS);
+  expect(rung).toBe(0);
+});
