@@ -5,8 +5,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { TransportError } from '../../../sdk/errors.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { button, enter, field, icon, press } from './testing/fields.ts';
-import { openForm } from './testing/openForm.tsx';
+import { button, enter, field, icon, openForm, press } from './testing/openForm.tsx';
 import { integrationId, storedIntegration, teamId } from './testing/settings.ts';
 
 const URL = 'https://hooks.example.com/2';

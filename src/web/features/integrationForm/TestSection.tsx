@@ -9,7 +9,7 @@ import { CheckIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useTestIntegrationMutation } from '../integrations/index.ts';
 import { useFormTeam } from './formTeam.ts';
-import { integrationFieldErrors } from './integrationFieldErrors.ts';
+import { integrationFieldErrors } from './useIntegrationForm.ts';
 import { Readout } from './Readout.tsx';
 import type { IntegrationValues } from './values/integrationValues.ts';
 import { configOf } from './values/typedConfig.ts';

@@ -3,8 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { SaveIntegration } from '../../../contract/alerting/alertingCalls.ts';
 import { TransportError } from '../../../sdk/errors.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { button, enter, field, press } from './testing/fields.ts';
-import { openForm } from './testing/openForm.tsx';
+import { button, enter, field, openForm, press } from './testing/openForm.tsx';
 import { integrationId } from './testing/settings.ts';
 
 const URL = 'https://hooks.example.com/2';

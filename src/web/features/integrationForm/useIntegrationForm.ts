@@ -1,21 +1,22 @@
+import type { FormikErrors } from 'formik';
 import { useMemo, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
-import { saveFailureWords } from '../../editing/fieldErrors.ts';
-import { saveOver, type EditBase, type SaveOverOutcome } from '../../editing/saveOver.ts';
-import { useConflictingForm } from '../../editing/useConflictingForm.ts';
+import type { QueryError } from '../../api/platformErrorWords.ts';
+import { asSentence, refusedFieldOf, saveFailureWords } from '../../editing/fieldErrors.ts';
+import { type EditBase, saveOver, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import { useUnloadWarning } from '../../editing/unsavedChanges.tsx';
-import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
+import { useConflictingForm } from '../../editing/useConflictingForm.ts';
+import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
 import { integrationsApi } from '../integrations/index.ts';
-import { integrationFieldErrors } from './integrationFieldErrors.ts';
 import { integrationChanges, isSameIntegration } from './values/integrationChanges.ts';
-import { integrationSchemaOf } from './values/integrationSchema.ts';
 import {
-  newIntegrationOf,
+  integrationSchemaOf,
   integrationSettingsOf,
-  integrationValuesOf,
   type IntegrationValues,
+  integrationValuesOf,
+  newIntegrationOf,
 } from './values/integrationValues.ts';
 
 interface Options {
@@ -86,3 +87,30 @@ const saveIntegration =
       },
       isSame: isSameIntegration,
     });
+
+/** Settings that are typed under another name than the wire's. */
+const typedInto = new Map(
+  Object.entries({
+    name: 'name',
+    remindEverySeconds: 'remindEvery',
+    alertAfterFailures: 'alertAfterFailures',
+  } as const),
+);
+
+/** What the platform says against one field; undefined when it is not about a field of the form. */
+export function integrationFieldErrors(
+  error: QueryError,
+  { config }: IntegrationValues,
+): FormikErrors<IntegrationValues> | undefined {
+  const refused = refusedFieldOf(error);
+  if (!refused) return undefined;
+  const message = asSentence(`This ${refused.message}`);
+  const [first = '', second = '', place] = refused.segments.filter((segment) => segment !== 'settings');
+  const field = typedInto.get(first);
+  if (field) return { [field]: message };
+  if (first !== 'config' || !Object.hasOwn(config, second)) return undefined;
+  if (second !== 'headers') return { config: { [second]: message } };
+  const headers: { name: string }[] = [];
+  headers[Number(place ?? 0)] = { name: message };
+  return { config: { headers } };
+}

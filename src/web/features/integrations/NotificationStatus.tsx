@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
+import Tooltip from '@mui/material/Tooltip';
+import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { zonedTime } from '../../lib/zonedTime.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { notificationWords } from './notificationWords.ts';
+import { attemptWords, notificationWords } from './notificationWords.ts';
 
 interface Props {
   notification: Notification;
@@ -37,5 +40,60 @@ export function NotificationStatus({ notification, timezone }: Props) {
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />
       {words}
     </Box>
+  );
+}
+
+interface NotificationAttemptsProps {
+  attempts: readonly DeliveryAttempt[];
+  timezone: string;
+}
+
+/** Each attempt to deliver a notification, with what the destination answered. */
+export function NotificationAttempts({ attempts, timezone }: NotificationAttemptsProps) {
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, typography: 'body2' }}>
+      {attempts.map((attempt, index) => (
+        <Box
+          component="li"
+          key={index}
+          sx={{ pl: 1.25, borderLeft: 2, borderColor: attempt.isDelivered ? 'divider' : 'error.main' }}
+        >
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary' }}>
+            <At at={attempt.at} timezone={timezone} />
+            <span>{attemptWords(attempt)}</span>
+          </Box>
+          {attempt.answer !== '' && (
+            <Box
+              component="code"
+              sx={{
+                display: 'block',
+                fontFamily: 'ui-monospace, monospace',
+                whiteSpace: 'pre-wrap',
+                overflowWrap: 'anywhere',
+                maxHeight: '10rem',
+                overflowY: 'auto',
+              }}
+              // What scrolls must be reached by keyboard.
+              tabIndex={attempt.answer.length > LONG_ANSWER ? 0 : undefined}
+            >
+              {attempt.answer}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const LONG_ANSWER = 200;
+
+function At({ at, timezone }: { at: number; timezone: string }) {
+  const date = new Date(at);
+  return (
+    <Tooltip title={exactTime(date, timezone)} describeChild>
+      <Box component="time" dateTime={date.toISOString()} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {zonedTime(at, timezone).clockWithSeconds}
+      </Box>
+    </Tooltip>
   );
 }

@@ -14,8 +14,7 @@ export {
 } from './integrationsApi.ts';
 export { KindIcon } from './KindIcon.tsx';
 export { LongText } from './LongText.tsx';
-export { NotificationAttempts } from './NotificationAttempts.tsx';
-export { NotificationStatus } from './NotificationStatus.tsx';
+export { NotificationAttempts, NotificationStatus } from './NotificationStatus.tsx';
 export { canRetry, isMoving } from './notificationWords.ts';
 export { ReachNotice, TeamReachNotice } from './ReachNotice.tsx';
 export { RetryButton, retryFailureWords } from './RetryButton.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntegrationForm } from '../integrationForm/index.ts';
-import { integrationKindOf } from '../integrations/index.ts';
+import { integrationKindOf, isIntegrationKind } from '../integrations/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { readPlace, withoutPlace } from './integrationPlace.ts';
 
 interface Props {
   teamId: string;
@@ -65,4 +65,26 @@ function useLastKnown(integrations: readonly Integration[], integrationId: strin
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
   return found ?? (known?.integrationId === integrationId ? known : undefined);
+}
+
+/** What the page's address opens over the list: a form to add a kind, or to edit one that is there. */
+type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
+
+export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;
+export const editSearch = (integrationId: string): string => `?${new URLSearchParams({ edit: integrationId })}`;
+
+/** Reads what an address opens; a kind that there is not opens nothing. */
+function readPlace(search: URLSearchParams): IntegrationPlace {
+  const kind = search.get('add');
+  if (isIntegrationKind(kind)) return { add: kind };
+  const integrationId = search.get('edit');
+  return integrationId ? { edit: integrationId } : null;
+}
+
+/** The address with nothing open; whatever else it names stays. */
+function withoutPlace(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('add');
+  next.delete('edit');
+  return next;
 }

@@ -7,7 +7,7 @@ import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietSection } from '../quiet/index.ts';
-import { AddIntegrationButton, KindGallery } from './gallery/KindGallery.tsx';
+import { AddIntegrationButton, KindGallery } from './KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
 

@@ -2,7 +2,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { saveOver, type SaveOverOutcome } from '../../editing/saveOver.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
-import type { MonitorBase } from './draft/monitorDraft.ts';
+import type { MonitorBase } from './monitorDraft.tsx';
 import { monitorValuesOf, type MonitorValues } from './values/monitorValues.ts';
 import { valueChanges } from './values/valueChanges.ts';
 

@@ -1,9 +1,10 @@
+import type { FormikErrors } from 'formik';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { saveFailureWords } from '../../editing/fieldErrors.ts';
+import type { QueryError } from '../../api/platformErrorWords.ts';
+import { asSentence, refusedFieldOf, saveFailureWords } from '../../editing/fieldErrors.ts';
 import { validateLazily } from '../../editing/lazyValidation.ts';
 import type { EditBase } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
-import { monitorFieldErrors } from './monitorFieldErrors.ts';
 import { monitorSettingsOf, type MonitorValues } from './values/monitorValues.ts';
 import { isSameMonitor, valueChanges } from './values/valueChanges.ts';
 
@@ -36,3 +37,36 @@ export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Option
     fieldErrorsOf: (error, { kind }) => monitorFieldErrors(error, kind),
     failureWordsOf: (error) => saveFailureWords(error, 'monitor'),
   });
+
+/** Segments of the wire's paths, and those of the form that they are typed into. */
+const typedInto = new Map<string, keyof MonitorValues>(
+  Object.entries({
+    name: 'name',
+    slug: 'slug',
+    tags: 'tags',
+    description: 'description',
+    runbookUrl: 'runbookUrl',
+    periodSeconds: 'period',
+    expression: 'expression',
+    schedule: 'expression',
+    timezone: 'timezone',
+    graceSeconds: 'grace',
+    longestRunSeconds: 'longestRun',
+    keywords: 'failureWords',
+    failure: 'failureWords',
+    success: 'successWords',
+    start: 'startWords',
+  } as const),
+);
+
+/** What the platform says against one field; undefined when it is not about a field of the form. */
+export function monitorFieldErrors(
+  error: QueryError,
+  kind: MonitorValues['kind'],
+): FormikErrors<MonitorValues> | undefined {
+  const refused = refusedFieldOf(error);
+  const field = refused?.segments.map((segment) => typedInto.get(segment)).findLast(Boolean);
+  if (!refused || field === undefined) return undefined;
+  const isCalendar = field === 'expression' && kind === 'oncalendar';
+  return { [isCalendar ? 'calendar' : field]: asSentence(refused.message) };
+}

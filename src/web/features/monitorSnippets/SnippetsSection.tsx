@@ -8,8 +8,10 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { pingUrl } from '../monitors/index.ts';
-import type { SnippetScope } from './snippetFacts.ts';
-import { snippets } from './snippets.ts';
+import { gitHubActions, kubernetes } from './manifestSnippets.ts';
+import { node, powerShell, python } from './programSnippets.ts';
+import { crontab, curl, docker, systemd } from './shellSnippets.ts';
+import type { SnippetFacts, SnippetScope } from './snippetFacts.ts';
 
 interface Props {
   monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
@@ -109,3 +111,22 @@ function CodeBlock({ code, label }: CodeBlockProps) {
     </Box>
   );
 }
+
+interface Snippet {
+  /** What stands in the choice. */
+  title: string;
+  write: (facts: SnippetFacts) => string;
+}
+
+/** How a job can tell that it ran, by where it runs. */
+export const snippets: Record<string, Snippet> = {
+  curl: { title: 'curl', write: curl },
+  crontab: { title: 'Crontab', write: crontab },
+  systemd: { title: 'systemd', write: systemd },
+  docker: { title: 'Docker', write: docker },
+  kubernetes: { title: 'Kubernetes CronJob', write: kubernetes },
+  github: { title: 'GitHub Actions', write: gitHubActions },
+  python: { title: 'Python', write: python },
+  node: { title: 'Node', write: node },
+  powershell: { title: 'PowerShell', write: powerShell },
+};

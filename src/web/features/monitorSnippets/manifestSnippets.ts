@@ -1,6 +1,5 @@
-import { cronTimes } from './cronTimes.ts';
 import { commentText, jsonString, resourceName, shellWord } from './quoting.ts';
-import { CURL, wrappedJob } from './shellSnippets.ts';
+import { cronTimes, CURL, wrappedJob } from './shellSnippets.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 
 const ANY_TIME = '0 3 * * *';

@@ -1,7 +1,5 @@
 import { object } from 'yup';
-import { AddressField } from './fields.tsx';
-import type { KindForm } from './kindForm.ts';
-import { address } from './rules.ts';
+import { address, AddressField, type KindForm } from './kindForm.tsx';
 
 const EXAMPLE = 'https://discord.com/api/webhooks/0000/XXXX';
 

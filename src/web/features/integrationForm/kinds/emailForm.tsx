@@ -1,8 +1,7 @@
 import { object, string } from 'yup';
 import { MAX_EMAIL_LENGTH } from '../../../../contract/alerting/alertingLimits.ts';
 import { FormikField } from '../../../ui/Field.tsx';
-import type { KindForm } from './kindForm.ts';
-import { tooLong } from './rules.ts';
+import { type KindForm, tooLong } from './kindForm.tsx';
 
 export const emailForm: KindForm<'email'> = {
   blank: { kind: 'email', to: '' },

@@ -4,7 +4,7 @@ import type { IntegrationKind } from '../../../../contract/alerting/integrationC
 import type { TypedConfig } from '../values/typedConfig.ts';
 import { discordForm } from './discordForm.tsx';
 import { emailForm } from './emailForm.tsx';
-import type { KindForm } from './kindForm.ts';
+import type { KindForm } from './kindForm.tsx';
 import { matrixForm } from './matrixForm.tsx';
 import { msteamsForm } from './msteamsForm.tsx';
 import { ntfyForm } from './ntfyForm.tsx';

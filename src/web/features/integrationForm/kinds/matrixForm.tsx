@@ -2,9 +2,7 @@ import Stack from '@mui/material/Stack';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { AddressField } from './fields.tsx';
-import type { KindForm } from './kindForm.ts';
-import { address, secret, word } from './rules.ts';
+import { address, AddressField, type KindForm, secret, word } from './kindForm.tsx';
 
 export const matrixForm: KindForm<'matrix'> = {
   blank: { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '', accessToken: '' },

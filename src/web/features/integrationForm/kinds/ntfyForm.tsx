@@ -3,9 +3,7 @@ import { useField } from 'formik';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import { AddressField, Choices } from './fields.tsx';
-import type { KindForm } from './kindForm.ts';
-import { address, optionalSecret, word } from './rules.ts';
+import { address, AddressField, Choices, type KindForm, optionalSecret, word } from './kindForm.tsx';
 
 const PRIORITIES = [
   { value: '1', label: 'Min' },

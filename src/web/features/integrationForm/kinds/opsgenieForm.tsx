@@ -1,10 +1,9 @@
-import { useField } from 'formik';
 import Stack from '@mui/material/Stack';
+import { useField } from 'formik';
 import { object } from 'yup';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import type { KindForm } from './kindForm.ts';
-import { secret } from './rules.ts';
+import { type KindForm, secret } from './kindForm.tsx';
 
 const REGIONS = [
   { value: 'us', label: 'United States' },

@@ -1,7 +1,6 @@
 import { object } from 'yup';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import type { KindForm } from './kindForm.ts';
-import { secret } from './rules.ts';
+import { type KindForm, secret } from './kindForm.tsx';
 
 export const pagerdutyForm: KindForm<'pagerduty'> = {
   blank: { kind: 'pagerduty', routingKey: '' },

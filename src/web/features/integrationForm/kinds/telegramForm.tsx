@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack';
 import { object } from 'yup';
 import { FormikField } from '../../../ui/Field.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
-import type { KindForm } from './kindForm.ts';
-import { secret, word } from './rules.ts';
+import { type KindForm, secret, word } from './kindForm.tsx';
 
 export const telegramForm: KindForm<'telegram'> = {
   blank: { kind: 'telegram', botToken: '', chatId: '' },

@@ -11,9 +11,7 @@ import { WEBHOOK_METHODS } from '../../../../contract/alerting/webhook.ts';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { HeadersField } from '../webhook/HeadersField.tsx';
 import { TemplateFields } from '../webhook/TemplateFields.tsx';
-import { AddressField, Choices } from './fields.tsx';
-import type { KindForm } from './kindForm.ts';
-import { address, optionalSecret, tooLong } from './rules.ts';
+import { address, AddressField, Choices, type KindForm, optionalSecret, tooLong } from './kindForm.tsx';
 
 const EXAMPLE = 'https://example.com/alerts';
 

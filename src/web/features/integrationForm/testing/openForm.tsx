@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import type { SaveIntegration } from '../../../../contract/alerting/alertingCalls.ts';
@@ -80,3 +80,17 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
     },
   };
 }
+
+export const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+// By words and labels: to find something by its role, every part of the page is looked at, and the form is long.
+export const button = (words: string) => screen.getByText(words, { selector: 'button' });
+export const icon = (label: string) => screen.getByLabelText(label, { selector: 'button' });
+export const press = (element: HTMLElement) => act(async () => fireEvent.click(element));
+export const enter = async (label: string, value: string) => {
+  const input = await field(label);
+  await act(async () => {
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  });
+};

@@ -24,3 +24,29 @@ export const storedIntegration: Integration = {
   lastDelivery: null,
   monitorIds: [],
 };
+
+const URL = 'https://hooks.example.com/1';
+
+/** One configuration of each kind, and more where something may be left out. */
+export const CONFIGS: readonly IntegrationConfig[] = [
+  { kind: 'email', to: 'oncall@example.com' },
+  { kind: 'webhook', url: URL, method: 'POST', headers: [], downBody: '', upBody: '' },
+  {
+    kind: 'webhook',
+    url: URL,
+    method: 'PUT',
+    headers: [{ name: 'Authorization', value: 'Bearer x y' }],
+    secret: 'hush',
+    downBody: '{"text": "{{message}}"}',
+    upBody: 'up: {{name}}',
+  },
+  { kind: 'slack', url: URL },
+  { kind: 'discord', url: URL },
+  { kind: 'msteams', url: URL },
+  { kind: 'pagerduty', routingKey: 'a'.repeat(32) },
+  { kind: 'opsgenie', apiKey: 'key-1', region: 'eu' },
+  { kind: 'ntfy', server: 'https://ntfy.sh', topic: 'night-watch', priority: 5 },
+  { kind: 'ntfy', server: 'https://ntfy.sh', topic: 'night-watch', token: 'tk_1', priority: 1 },
+  { kind: 'telegram', botToken: '123456:ABC-DEF_1', chatId: '-1001234567890' },
+  { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '!abc:matrix.org', accessToken: 'syt_1' },
+];

@@ -2,17 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
 import { KIND_INFOS } from '../../integrations/index.ts';
-import { CONFIGS } from '../testing/configs.ts';
-import { settingsWith } from '../testing/settings.ts';
+import { CONFIGS, settingsWith } from '../testing/settings.ts';
 import { integrationChanges, isSameIntegration } from './integrationChanges.ts';
-import { integrationSchemaOf } from './integrationSchema.ts';
 import {
-  newIntegrationOf,
+  integrationSchemaOf,
   integrationSettingsOf,
-  integrationValuesOf,
   type IntegrationValues,
+  integrationValuesOf,
+  newIntegrationOf,
 } from './integrationValues.ts';
-import { configOf, typedConfigOf, type TypedConfig } from './typedConfig.ts';
+import { configOf, type TypedConfig, typedConfigOf } from './typedConfig.ts';
 
 async function problemsOf(values: IntegrationValues): Promise<object> {
   try {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useField } from 'formik';
+import { type ToggleEvent, useState } from 'react';
+import { TEMPLATE_PLACEHOLDERS, type TemplatePlaceholder } from '../../../../contract/alerting/webhook.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { FormikField } from '../../../ui/Field.tsx';
-import { PlaceholderList } from './PlaceholderList.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
 /** The bodies that are sent when a monitor goes down and up, as they are written and as they will be. */
@@ -43,3 +45,79 @@ function TemplateField({ name, label, direction }: Props) {
     </div>
   );
 }
+
+/** All placeholders of a template, to look up and copy. */
+function PlaceholderList() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      onToggle={(event: ToggleEvent) => setIsOpen(event.newState === 'open')}
+      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}
+    >
+      <summary>Placeholders</summary>
+      {isOpen && <Placeholders />}
+    </Box>
+  );
+}
+
+function Placeholders() {
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        In a body that is JSON they are written as JSON: within quotation marks as text, without them as a value.
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+          columnGap: 2,
+          rowGap: 0.25,
+          alignItems: 'center',
+          m: 0,
+          mt: 1,
+          '& dt': { display: 'flex', alignItems: 'center', gap: 0.5, fontFamily: 'ui-monospace, monospace' },
+          '& dd': { m: 0, color: 'text.secondary' },
+        }}
+      >
+        {TEMPLATE_PLACEHOLDERS.map((placeholder) => (
+          <Box key={placeholder} sx={{ display: 'contents' }}>
+            <dt>
+              <CopyButton text={`{{${placeholder}}}`} label={`Copy {{${placeholder}}}`} />
+              {`{{${placeholder}}}`}
+            </dt>
+            <dd>{PLACEHOLDER_WORDS[placeholder]}</dd>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** What each placeholder stands for. */
+const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
+  name: 'Name of the monitor',
+  status: 'down or up',
+  title: 'A short line, such as “Down: Nightly backup”',
+  message: 'One sentence with everything that matters',
+  reason: 'Why it is down, empty when it is up',
+  exitStatus: 'Exit status of the job, null where there is none',
+  output: 'The last lines of the job’s output',
+  description: 'The first lines of the description',
+  runbookUrl: 'Link to the runbook',
+  snoozeUrl: 'Link that snoozes the monitor for an hour, without a sign-in',
+  schedule: 'The schedule in words',
+  expectedAt: 'When the missed success was due, else null',
+  lastSuccessAt: 'When the last success came, else null',
+  timesDown: 'How many times it went down in 30 days',
+  url: 'Page of the monitor',
+  team: 'Name of the team',
+  tags: 'Tags of the monitor: a list where JSON allows one',
+  at: 'When the status changed, as 2027-01-31T14:05:00.000Z',
+  downForSeconds: 'How long it was down, or has been',
+  monitorId: 'Id of the monitor',
+  note: 'A word about changes that were held back',
+  isReminder: 'true when it is still down, else false',
+  isTest: 'true for a test, else false',
+};

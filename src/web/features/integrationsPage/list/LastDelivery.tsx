@@ -15,7 +15,7 @@ import {
   useRetryNotificationMutation,
 } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { UseEverywhere } from './UseEverywhere.tsx';
+import { UseEverywhere } from './UsedBy.tsx';
 
 interface Props {
   teamId: string;

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useDeleteIntegrationMutation } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { editSearch } from '../integrationPlace.ts';
+import { editSearch } from '../IntegrationDialog.tsx';
 import { usedByWords } from './integrationWords.ts';
 
 interface Props {

@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useAssignIntegrationEverywhereMutation } from '../../integrations/index.ts';
+import { useMonitorCounts } from '../../monitors/index.ts';
+import { toastShown } from '../../toasts/index.ts';
 import { MonitorLink } from './MonitorLink.tsx';
-import { UseEverywhere } from './UseEverywhere.tsx';
 
 const STEP = 10;
 
@@ -47,6 +53,59 @@ export function UsedBy({ teamId, integration }: Props) {
       <Box sx={{ mt: 1 }}>
         <UseEverywhere teamId={teamId} integration={integration} />
       </Box>
+    </>
+  );
+}
+
+interface UseEverywhereProps {
+  teamId: string;
+  integration: Integration;
+}
+
+/** Offers to let all monitors of the team use an integration; nothing where they do, or there are none. */
+export function UseEverywhere({ teamId, integration }: UseEverywhereProps) {
+  const { integrationId, name, monitorIds } = integration;
+  const dispatch = useAppDispatch();
+  const { currentData } = useMonitorCounts({ teamId });
+  const [assign, { error, isLoading, reset }] = useAssignIntegrationEverywhereMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const total = Object.values(currentData?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  if (total <= monitorIds.length) return null;
+
+  const all = total === 1 ? 'the team’s one monitor' : `all ${formatCount(total)} monitors`;
+  const confirm = async () => {
+    const { error: failure } = await assign({ teamId, integrationId });
+    if (failure) return;
+    setIsAsking(false);
+    dispatch(toastShown({ title: `${name} is used by ${all}` }));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => {
+          reset();
+          setIsAsking(true);
+        }}
+      >
+        Use it for {all}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Use ${name} for ${all}?`}
+        confirmLabel={`Use for ${all}`}
+        isBusy={isLoading}
+        error={error && platformErrorWords(error)}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsking(false)}
+      >
+        <DialogContentText>
+          The alerts of each then also go there. On a monitor’s page it can be switched off again for that monitor.
+        </DialogContentText>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useField, useFormikContext } from 'formik';
-import { useEffect, type ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect } from 'react';
 import type { PreviewSlug, SlugPreview } from '../../../../contract/monitors/monitorCalls.ts';
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../../contract/monitors/monitorLimits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewSlugQuery } from '../../monitors/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
-import { isSlug, slugOf } from '../values/slugOf.ts';
 
 interface Props {
   teamId: string;
@@ -76,3 +76,21 @@ function useSlugPreview({ slug, ...ids }: PreviewSlug): SlugPreview | undefined 
   const { currentData } = usePreviewSlugQuery(isSlug(settled) ? { ...ids, slug: settled } : skipToken);
   return settled === slug ? currentData : undefined;
 }
+
+/** Suggests a slug for a name: "Sauvegarde de l'été" gives `sauvegarde-de-l-ete`. Empty when nothing of it can be kept. */
+export function slugOf(name: string): string {
+  return name
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .replaceAll(/^-+/g, '')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/-$/, '');
+}
+
+const pattern = new RegExp(SLUG_PATTERN);
+
+/** Returns whether a text is a valid, non-empty slug. */
+const isSlug = (text: string): boolean => text !== '' && text.length <= MAX_SLUG_LENGTH && pattern.test(text);

@@ -4,9 +4,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useField, useFormikContext } from 'formik';
 import { useId } from 'react';
+import { editableDuration } from '../../../lib/parseDuration.ts';
 import { DurationField } from '../../../ui/DurationField.tsx';
-import { killedRunWords } from '../values/killedRunWords.ts';
-import type { MonitorValues } from '../values/monitorValues.ts';
+import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
@@ -67,4 +67,25 @@ function RunsMayOverlap() {
       </FormHelperText>
     </div>
   );
+}
+
+type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
+
+/**
+ * Explains a longest run greater than period + grace: a killed run holds the schedule back until its limit. For
+ * expressions, the longest known gap stands in for the period.
+ */
+export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
+  const longestRun = secondsOf(typed.longestRun);
+  const grace = secondsOf(typed.grace);
+  const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
+  if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
+  return longestRun > period + grace
+    ? `Longer than the schedule and its grace: a killed job is noticed only after ${editableDuration(longestRun)}.`
+    : undefined;
+}
+
+function longestGapOf(instants: readonly number[]): number | undefined {
+  const gaps = instants.slice(1).map((at, index) => (at - (instants[index] ?? at)) / 1_000);
+  return gaps.length === 0 ? undefined : Math.max(...gaps);
 }

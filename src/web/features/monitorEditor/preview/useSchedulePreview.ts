@@ -5,7 +5,7 @@ import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
-import { monitorFieldErrors } from '../monitorFieldErrors.ts';
+import { monitorFieldErrors } from '../useMonitorForm.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** The next runs are relative to now: an older response is requested again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAST_MS, pastPaths, pastWords, STRIP_WIDTH } from './pastStrip.ts';
+import { PAST_MS, pastPaths, pastWords, STRIP_WIDTH } from './PastStrip.tsx';
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;

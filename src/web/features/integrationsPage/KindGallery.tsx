@@ -6,13 +6,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PlusIcon, SearchIcon } from '../../../ui/icons/actionIcons.tsx';
-import { PageAction } from '../../../ui/TopBar.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { KindIcon, type IntegrationKindInfo } from '../../integrations/index.ts';
-import { addSearch } from '../integrationPlace.ts';
-import { findKinds } from './findKinds.ts';
+import { PlusIcon, SearchIcon } from '../../ui/icons/actionIcons.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { PageAction } from '../../ui/TopBar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type IntegrationKindInfo, KIND_INFOS, KindIcon } from '../integrations/index.ts';
+import { addSearch } from './IntegrationDialog.tsx';
 
 /** Every kind of integration that can be added, and a search among them. */
 export function KindGallery({ id }: { id: string }) {
@@ -115,4 +114,23 @@ function KindTile({ kind: { kind, name, description } }: { kind: IntegrationKind
       </Link>
     </li>
   );
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((word) => word !== '');
+
+/**
+ * The kinds that a text finds: each of its words begins one of their names, descriptions and what else they are searched
+ * by, or all together are found in them, however they are spaced.
+ */
+export function findKinds(text: string): readonly IntegrationKindInfo[] {
+  const words = wordsOf(text);
+  return KIND_INFOS.filter(({ name, description, keywords }) => {
+    const known = wordsOf(`${name} ${description} ${keywords}`);
+    const areBegun = words.every((word) => known.some((other) => other.startsWith(word)));
+    return areBegun || known.join('').includes(words.join(''));
+  });
 }

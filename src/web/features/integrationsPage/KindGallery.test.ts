@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { KIND_INFOS } from '../../integrations/index.ts';
-import { findKinds } from './findKinds.ts';
+import { KIND_INFOS } from '../integrations/index.ts';
+import { findKinds } from './KindGallery.tsx';
 
 const names = (text: string) => findKinds(text).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { killedRunWords } from './killedRunWords.ts';
+import { killedRunWords } from './RunFields.tsx';
 
 const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;

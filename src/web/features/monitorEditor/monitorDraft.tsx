@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { isRecord } from '../../../../contract/json.ts';
-import type { EditBase } from '../../../editing/saveOver.ts';
-import { useIdentity } from '../../auth/index.ts';
-import { NEW_MONITOR, type MonitorValues } from '../values/monitorValues.ts';
-import { isSameMonitor } from '../values/valueChanges.ts';
+import { isRecord } from '../../../contract/json.ts';
+import type { EditBase } from '../../editing/saveOver.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useIdentity } from '../auth/index.ts';
+import { type MonitorValues, NEW_MONITOR } from './values/monitorValues.ts';
+import { isSameMonitor } from './values/valueChanges.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -90,4 +93,39 @@ export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed)
       : { savedAt: Date.now(), monitorId, values, base };
     writeMonitorDraft(sessionStorage, key, draft);
   }, [key, monitorId, values, unchanged, base]);
+}
+
+interface RestoredDraftProps {
+  savedAt: number;
+  viewerZone: string;
+  onDiscard: () => void;
+}
+
+/** Says that the form holds an earlier draft, and offers to discard it. */
+export function RestoredDraft({ savedAt, viewerZone, onDiscard }: RestoredDraftProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        pl: 2,
+        pr: 1,
+        py: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'shell.emberTint',
+      }}
+    >
+      <span>
+        What you typed <RelativeTime at={new Date(savedAt)} timezone={viewerZone} /> is here again, not saved yet.
+      </span>
+      <Button size="small" color="inherit" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Box>
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { slugOf } from './slugOf.ts';
+import { slugOf } from './NameFields.tsx';
 
 describe('slugOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NEW_MONITOR } from '../values/monitorValues.ts';
-import { draftKey, readMonitorDraft, writeMonitorDraft, type MonitorDraft } from './monitorDraft.ts';
+import { NEW_MONITOR } from './values/monitorValues.ts';
+import { draftKey, readMonitorDraft, writeMonitorDraft, type MonitorDraft } from './monitorDraft.tsx';
 
 const key = draftKey('id_1', 'tid_1', null);
 const draft: MonitorDraft = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { monitorFieldErrors } from './monitorFieldErrors.ts';
+import { monitorFieldErrors } from './useMonitorForm.ts';
 
 const refused = (name: string, detail?: unknown) => ({
   kind: 'command' as const,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
-import { runPaths } from './runBars.ts';
+import { runPaths } from './RunStrip.tsx';
 
 const run = (kind: RecentRun['kind'], durationMs: number | null = null): RecentRun => ({ at: 0, kind, durationMs });
 const bars = (path: string) => path.split('z').filter(Boolean);

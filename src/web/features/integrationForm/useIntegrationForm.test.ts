@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QueryError } from '../../api/platformErrorWords.ts';
-import { integrationFieldErrors } from './integrationFieldErrors.ts';
+import { integrationFieldErrors } from './useIntegrationForm.ts';
 import { newIntegrationOf } from './values/integrationValues.ts';
 
 const refused = (name: string, detail?: unknown): QueryError => ({

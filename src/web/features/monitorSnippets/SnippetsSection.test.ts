@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { cronTimes } from './cronTimes.ts';
+import { cronTimes } from './shellSnippets.ts';
 import { commentText, crontabCommand, powerShellString, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
-import { snippets } from './snippets.ts';
+import { snippets } from './SnippetsSection.tsx';
 
 const PING_URL = 'https://hearth.example/ping/0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 const facts = (changes: Partial<SnippetFacts> = {}): SnippetFacts => ({

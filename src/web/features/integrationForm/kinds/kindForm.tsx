@@ -1,0 +1,81 @@
+import FormLabel from '@mui/material/FormLabel';
+import type { ComponentType } from 'react';
+import { type Schema, string, type StringSchema } from 'yup';
+import { MAX_SECRET_LENGTH, MAX_URL_LENGTH, MAX_WORD_LENGTH } from '../../../../contract/alerting/alertingLimits.ts';
+import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
+import { FormikField } from '../../../ui/Field.tsx';
+import { type Preset, Presets } from '../../../ui/Presets.tsx';
+import type { TypedConfigOf } from '../values/typedConfig.ts';
+
+/** What one kind of integration adds to the form. */
+export interface KindForm<Kind extends IntegrationKind> {
+  /** What a new one begins with. */
+  blank: TypedConfigOf<Kind>;
+  schema: Schema;
+  /** Where to find the requested values; the link leads to the service's documentation. */
+  help: string;
+  link?: { label: string; url: string };
+  /** Fields under `config` of the form around them. */
+  Fields: ComponentType;
+}
+
+interface FieldsProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  hint?: string;
+}
+
+/** A field for an address on the web, as it was copied. */
+export function AddressField(props: FieldsProps) {
+  return (
+    <FormikField
+      {...props}
+      type="url"
+      autoComplete="off"
+      inputProps={{ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }}
+    />
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  options: readonly Preset[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few values, all in view. */
+export function Choices({ label, options, value, onChange }: ChoicesProps) {
+  return (
+    <div>
+      <FormLabel component="div" aria-hidden>
+        {label}
+      </FormLabel>
+      <Presets label={label} presets={options} isChosen={(option) => option === value} onPick={onChange} />
+    </div>
+  );
+}
+
+export const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
+
+/** An address that the platform can call. The platform refuses private ones where they are not allowed. */
+export const address = (missing: string, example: string): StringSchema =>
+  string()
+    .trim()
+    .required(missing)
+    .matches(/^https?:\/\//, { message: 'Begin with https://', excludeEmptyString: true })
+    .test('parses', `Enter an address such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
+    .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
+
+/** A key or token. */
+export const secret = (missing: string): StringSchema =>
+  string().trim().required(missing).max(MAX_SECRET_LENGTH, tooLong(MAX_SECRET_LENGTH));
+
+/** A key or token that may be left out. */
+export const optionalSecret = (): StringSchema => string().trim().max(MAX_SECRET_LENGTH, tooLong(MAX_SECRET_LENGTH));
+
+/** The name of a channel, a room or a topic. */
+export const word = (missing: string): StringSchema =>
+  string().trim().required(missing).max(MAX_WORD_LENGTH, tooLong(MAX_WORD_LENGTH));
