@@ -30,7 +30,7 @@ const firstScreens = {
   routes: [
     { whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
     { whenSignedOut: true, path: '', screens: ['LoginScreen'] },
-    { path: '^/settings/security', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'SecurityPage'] },
+    { path: '^/settings/security', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'PlaceholderPage'] },
     { path: '^/settings', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'] },
     {
       path: '^/teams/[^/]+/monitors/hearthbeat/new',

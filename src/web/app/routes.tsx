@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { ErrorPage } from '../features/shell/ErrorPage.tsx';
-import { NotFoundPage } from '../features/shell/NotFoundPage.tsx';
+import { ErrorPage, NotFoundPage } from '../features/shell/ErrorPage.tsx';
 import { RootLayout } from '../features/shell/RootLayout.tsx';
 import { paths } from '../routing/paths.ts';
 import type { RouteHandle } from '../routing/routeHandle.ts';
@@ -126,7 +125,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'general',
               handle: titled('General', 'Manage team settings'),
-              lazy: () => import('../features/settings/GeneralPage.tsx'),
+              lazy: () => import('../features/settings/PlaceholderPage.tsx'),
             },
             {
               path: 'integrations',
@@ -137,7 +136,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'members',
               handle: titled('Members', 'Manage who has access to this team'),
-              lazy: () => import('../features/members/MembersPage.tsx'),
+              lazy: () => import('../features/settings/PlaceholderPage.tsx'),
             },
           ],
         },
@@ -160,7 +159,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'security',
       handle: titled('Security', 'Manage your security settings'),
-      lazy: () => import('../features/settings/SecurityPage.tsx'),
+      lazy: () => import('../features/settings/PlaceholderPage.tsx'),
     },
     {
       path: 'notifications',
@@ -170,7 +169,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'billing',
       handle: titled('Billing', 'Manage your billing information'),
-      lazy: () => import('../features/settings/BillingPage.tsx'),
+      lazy: () => import('../features/settings/PlaceholderPage.tsx'),
     },
   ],
 });

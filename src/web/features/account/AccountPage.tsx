@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TimezoneSelect } from '../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { AccountDangerZone } from './AccountDangerZone.tsx';
-import { useAccount } from './useAccount.ts';
+import { useAccount } from './accountApi.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 /** The signed-in person's account: the public profile, and the way out for good. */

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts';
 import { isErrorNamed } from '../../api/platformErrorWords.ts';
 import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
+import { useIdentity } from '../auth/index.ts';
 
 /** A person's record with the stamp its next write must name; null while nothing is stored. */
 export interface UserRecord {
@@ -18,7 +19,7 @@ interface WrittenStamp {
   versionstamp: string;
 }
 
-export const NO_IDENTITY_MESSAGE = 'No current identity';
+const NO_IDENTITY_MESSAGE = 'No current identity';
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -71,3 +72,15 @@ export const accountApi = api.injectEndpoints({
 });
 
 export const { useGetUserQuery, useUpdateUserMutation, useDeleteAccountMutation } = accountApi;
+
+/** The signed-in person's record, kept in use while the caller is shown. */
+export function useAccount() {
+  const identity = useIdentity();
+  return useGetUserQuery(identity?.identityId ?? null, { skip: identity === null });
+}
+
+/** The zone for displayed times: that of the signed-in person's account, or the browser's until it is known. */
+export function useViewerZone(): string {
+  const { data } = useAccount();
+  return data?.user.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,2 +1,1 @@
-export { accountApi, useGetUserQuery, type UserRecord } from './accountApi.ts';
-export { useAccount, useViewerZone } from './useAccount.ts';
+export { accountApi, useAccount, useGetUserQuery, type UserRecord, useViewerZone } from './accountApi.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ConnectionStatus } from '../../../sdk/platform.ts';
+import type { ConnectionStatus, Realtime } from '../../../sdk/platform.ts';
 
-export interface ConnectionState {
+interface ConnectionState {
   /** The realtime connection's own word. */
   status: ConnectionStatus;
   /** What the browser says of the network. */
@@ -40,5 +40,25 @@ declare module '../../store/hooks.ts' {
 }
 
 export const connectionReducer = connectionSlice.reducer;
-export const { connectionChanged, networkChanged } = connectionSlice.actions;
+const { connectionChanged, networkChanged } = connectionSlice.actions;
 export const { selectConnectionStatus, selectIsReconnecting } = connectionSlice.selectors;
+
+interface Options {
+  dispatch: (action: ReturnType<typeof connectionChanged | typeof networkChanged>) => void;
+  realtime: Pick<Realtime, 'onStatus'>;
+  window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Reports the state of the realtime connection and the network to the store. Returns the function that stops it. */
+export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
+  const followNetwork = () => dispatch(networkChanged(window.navigator.onLine));
+  const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));
+  window.addEventListener('online', followNetwork);
+  window.addEventListener('offline', followNetwork);
+  followNetwork();
+  return () => {
+    stopStatus();
+    window.removeEventListener('online', followNetwork);
+    window.removeEventListener('offline', followNetwork);
+  };
+}

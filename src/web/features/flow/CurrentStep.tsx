@@ -1,17 +1,38 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Fragment, lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { keyframes } from '@mui/material/styles';
+import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { FlowComponent } from '../../../contract/flow.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { useFlow } from './FlowContext.ts';
+import { chooseAlternative, leaveForProvider } from './alternatives.ts';
+import { type PromptProps, useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep } from './flowSlice.ts';
-import { AlternativeButton } from './prompts/AlternativeButton.tsx';
 import { EmailPrompt } from './prompts/EmailPrompt.tsx';
 import { OtpPrompt } from './prompts/OtpPrompt.tsx';
 import { startFlow } from './startFlow.ts';
+
+/** Goes on with one alternative: to the identity provider, or to the step that asks for more. */
+function AlternativeButton({ component }: PromptProps) {
+  const { kind } = useFlow();
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  const { pending } = useAppSelector((state) => selectProgress(state, kind));
+  const { provider } = component.options;
+
+  const choose = () => {
+    dispatch(chooseAlternative(kind, component));
+    if (component.prompt === 'oauth2') dispatch(leaveForProvider(kind, search));
+  };
+
+  return (
+    <Button variant="outlined" color="inherit" size="large" fullWidth disabled={pending !== null} onClick={choose}>
+      Continue with {typeof provider === 'string' ? provider : component.id}
+    </Button>
+  );
+}
 
 /** What the flow asks for now, or why it asks for nothing yet. */
 export function CurrentStep() {

@@ -1,5 +1,8 @@
-import { createContext, use } from 'react';
-import type { FlowKind } from '../../../contract/flow.ts';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { FlowComponent, FlowKind } from '../../../contract/flow.ts';
+import { useAppSelector } from '../../store/hooks.ts';
+import { flowFailureWords } from './flowFailureWords.ts';
+import { selectProgress } from './flowSlice.ts';
 
 interface FlowContextValue {
   kind: FlowKind;
@@ -14,4 +17,23 @@ export function useFlow(): FlowContextValue {
   const flow = use(FlowContext);
   if (!flow) throw new Error('useFlow must be used inside a flow screen');
   return flow;
+}
+
+/**
+ * Why the submitted value was refused, to be said under its field. `onFailure` puts the person back to the field
+ * after any failed attempt, as it was disabled meanwhile; it is told whether the value itself was refused.
+ */
+export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {
+  const { kind } = useFlow();
+  const { failure } = useAppSelector((state) => selectProgress(state, kind));
+  const words = failure ? flowFailureWords(failure) : null;
+  const backToField = useEffectEvent(() => onFailure(words?.isAboutValue ?? false));
+  useEffect(() => {
+    if (failure) backToField();
+  }, [failure]);
+  return words?.isAboutValue ? words.text : undefined;
+}
+
+export interface PromptProps {
+  component: FlowComponent;
 }

@@ -1,6 +1,6 @@
 import type { FlowComponent, FlowKind } from '../../../contract/flow.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import { toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 import {
   alternativeSelected,
   attemptFailed,

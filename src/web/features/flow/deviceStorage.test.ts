@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEVICES_KEY, readDevices, withDevice } from './deviceStorage.ts';
+import { DEVICES_KEY, readDevices, withDevice } from './flowStorage.ts';
 
 const tokenOf = (sub: string, exp = 1) => `e30.${btoa(JSON.stringify({ sub, exp }))}.signature`;
 

@@ -1,7 +1,6 @@
 import { waitWords } from '../../../contract/durations.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
-import { errorDetail, errorName } from './flowFailure.ts';
-import type { FlowFailure, ProviderError } from './flowState.ts';
+import { errorDetail, errorName, type FlowFailure, type ProviderError } from './flowState.ts';
 
 export interface FailureWords {
   text: string;

@@ -1,5 +1,4 @@
 import type { AppStartListening } from '../../store/hooks.ts';
-import { readDevices, writeDevices } from './deviceStorage.ts';
 import {
   deviceRemembered,
   devicesRestored,
@@ -15,7 +14,14 @@ import {
   stackRestored,
 } from './flowSlice.ts';
 import { FLOW_KINDS, isStepFresh } from './flowState.ts';
-import { readDraft, writeDraft, writeLeftStack, type KeyValueStorage } from './flowStorage.ts';
+import {
+  type KeyValueStorage,
+  readDevices,
+  readDraft,
+  writeDevices,
+  writeDraft,
+  writeLeftStack,
+} from './flowStorage.ts';
 import { setupProviderReturn } from './providerReturnListener.ts';
 import { startFlow } from './startFlow.ts';
 

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { signedIn } from '../auth/index.ts';
-import { withDevice } from './deviceStorage.ts';
+import { withDevice } from './flowStorage.ts';
 import {
   FLOW_KINDS,
   idleProgress,

@@ -1,5 +1,6 @@
 import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
-import type { PlatformError } from '../../api/platformError.ts';
+import { isRecord } from '../../../contract/json.ts';
+import { type PlatformError, toPlatformError } from '../../api/platformError.ts';
 
 /** Why a return from an identity provider did not sign the person in. */
 export interface ProviderError {
@@ -10,7 +11,7 @@ export interface ProviderError {
   message?: string;
 }
 
-export type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
+type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
 
 export interface FlowFailure {
   during: Attempt;
@@ -31,7 +32,7 @@ export interface FlowProgress {
 }
 
 /** A first step and when it was fetched, in epoch milliseconds. */
-export interface CachedStep {
+interface CachedStep {
   step: FlowStep;
   fetchedAt: number;
 }
@@ -49,7 +50,7 @@ export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
 export const FLOW_KINDS = ['authentication', 'registration'] as const satisfies FlowKind[];
 
 /** How long a first step is used again without asking (specification §9). */
-export const FIRST_STEP_FRESH_MS = 300_000;
+const FIRST_STEP_FRESH_MS = 300_000;
 /** How long no further code can be requested after one was sent. */
 export const RESEND_COOLDOWN_MS = 30_000;
 
@@ -72,3 +73,34 @@ export const initialFlowState: FlowStacks = {
 
 /** Tells whether a cached first step may still be used. */
 export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
+
+/** The platform answered something that is no step and no token set. */
+export class UnexpectedAnswerError extends Error {
+  override name = 'UnexpectedAnswerError';
+  override message = 'The answer was not understood.';
+}
+
+/** Writes what an attempt rejected with in the form that the store holds. */
+export const toFlowFailure = (during: Attempt, error: unknown, at: number): FlowFailure => ({
+  during,
+  error: toPlatformError(error),
+  at,
+});
+
+/** The name of the error the platform answered; undefined when it answered none. */
+export function errorName({ error }: FlowFailure): string | undefined {
+  return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
+}
+
+/** The detail of the error the platform answered; empty when there is none. */
+export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
+  if (error.kind !== 'command' || error.envelope.kind !== 'error') return {};
+  return isRecord(error.envelope.detail) ? error.envelope.detail : {};
+}
+
+/** When the platform will listen again, in epoch milliseconds; undefined when it did not ask to wait. */
+export function retryAt(failure: FlowFailure): number | undefined {
+  if (errorName(failure) !== 'RateLimitedError') return undefined;
+  const { retryAfterSeconds } = errorDetail(failure);
+  return typeof retryAfterSeconds === 'number' ? failure.at + retryAfterSeconds * 1_000 : undefined;
+}

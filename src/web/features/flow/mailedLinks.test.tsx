@@ -4,7 +4,7 @@ import type { FlowStep } from '../../../contract/flow.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../sdk/fakeTokens.ts';
 import { selectIdentity, selectTokenSet } from '../auth/index.ts';
-import { DEVICES_KEY } from './deviceStorage.ts';
+import { DEVICES_KEY } from './flowStorage.ts';
 import { codeField, button, emailField, show, signup } from './testing/flowJourney.tsx';
 import { codeStep, emailStep } from './testing/steps.ts';
 

@@ -1,7 +1,6 @@
-import { isFlowStep, type FlowKind } from '../../../contract/flow.ts';
+import { type FlowKind, isFlowStep } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
 import {
   attemptFailed,
   flowRestarted,
@@ -11,7 +10,7 @@ import {
   selectStep,
   startRequested,
 } from './flowSlice.ts';
-import { isStepFresh, type FlowFailure } from './flowState.ts';
+import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 
 /** Begins the flow with its first step, from the cache while that is fresh. Does nothing once a step is there. */
 export const startFlow =

@@ -3,8 +3,8 @@ import { isTokenSet, type DeviceToken, type TokenSet } from '../../../contract/t
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { signedIn } from '../auth/index.ts';
-import { withDevices } from './deviceStorage.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import { withDevices } from './flowStorage.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 import {
   attemptFailed,
   deviceRemembered,

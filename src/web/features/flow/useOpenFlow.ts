@@ -4,7 +4,7 @@ import { isFlowStep, LINK_COMPONENT_ID, LINK_FRAGMENT, type FlowKind } from '../
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { receiveProviderAnswer } from './alternatives.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowFailure.ts';
+import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 import {
   attemptFailed,
   flowOpened,

@@ -1,6 +1,6 @@
 import { runDurationWords } from '../../../contract/durations.ts';
 import type { DeliveryAttempt, HeldBy, Notification } from '../../../contract/alerting/integrationRecord.ts';
-import { untilWords, whenWords } from '../../lib/zonedTime.ts';
+import { untilWords, whenWords } from '../../lib/whenWords.ts';
 
 type Known = Pick<Notification, 'state' | 'heldBy' | 'heldUntil' | 'nextAttemptAt' | 'attempts'>;
 

@@ -8,7 +8,6 @@ import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { teamName } from '../teams/index.ts';
-import { MAIL_CHOICES, mailsOf, withMails, type TeamMailChoice } from './teamMails.ts';
 
 interface Props {
   teams: Team[];
@@ -83,4 +82,27 @@ function TeamRow({ team, mails, onChange }: RowProps) {
       </Box>
     </Box>
   );
+}
+
+type Wished = Preferences['teams'];
+type TeamMailChoice = Wished[number]['mails'];
+
+const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'down', label: 'Down' },
+  { value: 'all', label: 'Down and up' },
+];
+
+/** A team without preferences sends no mails. */
+export const mailsOf = (wished: Wished, ofTeamId: string): TeamMailChoice =>
+  wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
+
+/** The preferences for a person's teams, with one changed; the platform would refuse a team the person has left. */
+export function withMails(
+  wished: Wished,
+  { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: TeamMailChoice },
+): Wished {
+  return teams
+    .map(({ teamId }) => ({ teamId, mails: teamId === changed ? mails : mailsOf(wished, teamId) }))
+    .filter((wish) => wish.mails !== 'none');
 }

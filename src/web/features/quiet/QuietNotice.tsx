@@ -8,9 +8,8 @@ import { paths } from '../../routing/paths.ts';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { holdsNow, type QuietHold } from './holdsNow.ts';
-import { holdWords } from './quietWords.ts';
-import { snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
+import { holdsNow, holdWords, type QuietHold } from './quietWords.ts';
+import { type Snoozable, snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
 
 interface Props extends Snoozable {
   timezone: string;

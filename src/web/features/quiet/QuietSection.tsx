@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import { lazy, Suspense, useState } from 'react';
 import type { QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { errorPayload, isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
+import { toastShown } from '../toasts/index.ts';
+import { quietApi, useDeleteWindowMutation } from './quietApi.ts';
 import { QuietNotice } from './QuietNotice.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useQuiet } from './useSnooze.ts';
-import { DeleteWindowDialog } from './windows/DeleteWindowDialog.tsx';
 import { WindowRow } from './windows/WindowRow.tsx';
 
 const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
@@ -90,3 +94,45 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
     </Box>
   );
 }
+
+const { getQuiet } = quietApi.endpoints;
+
+interface DeleteWindowDialogProps {
+  teamId: string;
+  window: Pick<QuietWindow, 'windowId' | 'title' | 'versionstamp'>;
+  onClose: () => void;
+}
+
+/** Asks before a maintenance window goes. */
+function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp }, onClose }: DeleteWindowDialogProps) {
+  const dispatch = useAppDispatch();
+  const [remove, { error, isLoading }] = useDeleteWindowMutation();
+  const confirm = async () => {
+    const { error: failure } = await remove({ teamId, windowId, versionstamp });
+    // Somebody may have changed it: behind the dialog is what there is now.
+    if (failure) void dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
+    // Someone else deleted it: it is gone, as intended.
+    if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
+    onClose();
+    dispatch(toastShown({ title: `Deleted ${title}` }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ${title}?`}
+      confirmLabel="Delete window"
+      isDestructive
+      isBusy={isLoading}
+      error={error && words(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <DialogContentText>Alerts that it holds at the moment are sent at once.</DialogContentText>
+    </ConfirmDialog>
+  );
+}
+
+const words = (error: QueryError): string =>
+  isErrorNamed(error, 'DocumentAtomicCommitError')
+    ? 'Someone changed this window in the meantime, so it was not deleted. Close this, look at it as it is now, then try again.'
+    : platformErrorWords(error);

@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { parseDuration } from '../../lib/parseDuration.ts';
-import { untilWords } from '../../lib/zonedTime.ts';
+import { untilWords } from '../../lib/whenWords.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/useNow.ts';

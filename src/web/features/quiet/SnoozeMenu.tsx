@@ -3,10 +3,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
-import { untilWords } from '../../lib/zonedTime.ts';
+import { untilWords } from '../../lib/whenWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { holdsNow } from './holdsNow.ts';
+import { holdsNow } from './quietWords.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { holdsNow } from './holdsNow.ts';
-import { daysWords, holdWords, windowWords } from './quietWords.ts';
+import { daysWords, holdsNow, holdWords, windowWords } from './quietWords.ts';
 import { SNOOZE_CHOICES } from './useSnooze.ts';
 
 const NOW = Date.parse('2026-11-21T13:00:00Z');

@@ -1,8 +1,9 @@
-import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { formatDuration } from '../../../contract/durations.ts';
 import { editableDuration } from '../../lib/parseDuration.ts';
-import { dayWords, formatOffset, untilWords, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
-import type { QuietHold } from './holdsNow.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { formatOffset, zoneOffsetMinutes } from '../../lib/zoneOffset.ts';
 
 /** Of weeks that begin with Monday, which is 1. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -53,3 +54,39 @@ export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone:
 
 const offsetWords = (atMs: number, timezone: string): string =>
   `(UTC${formatOffset(zoneOffsetMinutes(timezone, new Date(atMs)) ?? 0)})`;
+
+const MINUTE_MS = 60_000;
+
+/** What holds alerts at the moment, and until when (milliseconds since 1970). */
+export type QuietHold = { until: number } &
+  /** `isByLink`: set by the link in an alert, so nobody knows who did it. */
+  ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
+
+/**
+ * What holds the alerts of a monitor at an instant, or of the whole team where none is named; what holds them longest
+ * comes first.
+ */
+export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {
+  const snoozes = quiet.monitorSnoozes.filter((snooze) => snooze.monitorId === monitorId);
+  const holds: QuietHold[] = [
+    ...snoozes.map(
+      ({ until, isByLink = false }) => ({ by: 'monitor-snooze', until, ...(isByLink && { isByLink }) }) as const,
+    ),
+    ...(quiet.teamSnoozedUntil === null ? [] : [{ by: 'team-snooze', until: quiet.teamSnoozedUntil } as const]),
+    ...quiet.windows.flatMap((window) => {
+      const until = isAbout(window, monitorId) ? windowEndAt(window, nowMs) : null;
+      return until === null ? [] : [{ by: 'window', title: window.title, until } as const];
+    }),
+  ];
+  return holds.filter(({ until }) => until > nowMs).toSorted((one, other) => other.until - one.until);
+}
+
+const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): boolean =>
+  monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
+
+/** Until when a window is open at an instant; it may have opened since it was read. */
+export function windowEndAt({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
+  const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
+  const end = Math.max(...ends);
+  return end > nowMs ? end : null;
+}

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { BRAND } from '../../../contract/brand.ts';
 import { SidebarProvider, useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
-import { useAttention } from './attention/useAttention.ts';
-import { useAttentionIcon } from './attention/useAttentionIcon.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { GoToPalette } from './shortcuts/GoToPalette.tsx';
 import { HelpDialog } from './shortcuts/HelpDialog.tsx';
+import { useAttention } from './useRouteTrail.ts';
 
 /** What stands around every authenticated screen. */
 export function AppShell() {
@@ -54,4 +55,31 @@ function SkipLink({ targetId }: { targetId: string }) {
       Skip to content
     </Button>
   );
+}
+
+/** Shows a number in place of the page's icons; none for 0. */
+function useAttentionIcon(count: number): void {
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
+    const addresses = icons.map((icon) => icon.getAttribute('href') ?? '');
+    for (const icon of icons) icon.href = attentionIcon(count);
+    return () => icons.forEach((icon, index) => icon.setAttribute('href', addresses[index] ?? ''));
+  }, [count]);
+}
+
+/** The highest number shown: more doesn't fit the icon. */
+const MOST = 99;
+const FONT_SIZES = [0, 46, 40, 30];
+
+/**
+ * Draws the page's icon with a number on it, as a data URL. It is the same in both themes, because it appears in the
+ * browser's own frame.
+ */
+function attentionIcon(count: number): string {
+  const words = count > MOST ? `${MOST}+` : String(count);
+  const ground = `<rect width="64" height="64" rx="14" fill="${BRAND.light.status.down}"/>`;
+  const text = `<text x="32" y="34" fill="#fff" font-family="Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[words.length]}" text-anchor="middle" dominant-baseline="central">${words}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${text}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

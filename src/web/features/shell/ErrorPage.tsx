@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { PRODUCT_NAME } from '../../../contract/brand.ts';
+import { paths } from '../../routing/paths.ts';
 import { ErrorDetail } from '../../ui/ErrorDetail.tsx';
-import { NotFoundPage, Notice } from './NotFoundPage.tsx';
+import { HearthMark } from '../../ui/icons/HearthMark.tsx';
+import { documentTitle } from './useRouteTrail.ts';
 
 /** What the router shows when a screen or its loading fails. */
 export function ErrorPage() {
@@ -26,4 +30,39 @@ function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}\n${String(error.data)}`;
   if (error instanceof Error) return error.stack ?? error.message;
   return JSON.stringify(error, null, 2);
+}
+
+/** Says that the address leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Notice title="Not Found">
+      <Typography color="textSecondary">There is nothing at this address.</Typography>
+      <Button component={Link} to={paths.home()} variant="contained">
+        Go to {PRODUCT_NAME}
+      </Button>
+    </Notice>
+  );
+}
+
+interface NotFoundPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A screen that has one thing to say. */
+function Notice({ title, children }: NotFoundPageProps) {
+  useEffect(() => {
+    document.title = documentTitle([title]);
+  }, [title]);
+  return (
+    <Box component="main" sx={{ display: 'grid', placeContent: 'center', flex: 1, minHeight: '100dvh', px: 3, py: 8 }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, width: '100%', maxWidth: '36rem' }}>
+        <HearthMark sx={{ fontSize: '2.5rem' }} />
+        <Typography variant="h1" tabIndex={-1}>
+          {title}
+        </Typography>
+        {children}
+      </Box>
+    </Box>
+  );
 }

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ToastArea } from '../toasts/index.ts';
-import { useAttention } from './attention/useAttention.ts';
-import { documentTitle } from './documentTitle.ts';
 import { PendingBar } from './PendingBar.tsx';
-import { useRouteTrail } from './useRouteTrail.ts';
+import { documentTitle, useAttention, useRouteTrail } from './useRouteTrail.ts';
 
 /** The frame of every screen: the active route, toasts, and announcements of navigation. */
 export function RootLayout() {

@@ -1,7 +1,36 @@
+import { useSearchParams } from 'react-router-dom';
+import { localPath, paths } from '../../routing/paths.ts';
+import { BackIcon } from '../../ui/icons/actionIcons.tsx';
+import { SidebarGroup, SidebarItem } from '../../ui/sidebar/SidebarItem.tsx';
 import { SectionLayout } from './SectionLayout.tsx';
-import { SettingsSidebar } from './sidebars/SettingsSidebar.tsx';
+import { settingsEntries } from './sidebars/sidebarEntries.ts';
 
 /** A person's own settings. */
 export function SettingsLayout() {
   return <SectionLayout label="Settings" width="18rem" sidebar={<SettingsSidebar />} />;
+}
+
+/** The way back, and a person's own settings. */
+function SettingsSidebar() {
+  return (
+    <>
+      <BackLink />
+      <SidebarGroup label="Settings">
+        {settingsEntries.map(({ section, ...entry }) => (
+          <SidebarItem key={section} {...entry} to={paths.settings(section)} />
+        ))}
+      </SidebarGroup>
+    </>
+  );
+}
+
+/** Leads to where the settings were opened from, never out of the application. */
+function BackLink() {
+  const [params] = useSearchParams();
+  const target = localPath(params.get('redirect')) ?? paths.home();
+  return (
+    <SidebarGroup>
+      <SidebarItem label="Back" icon={BackIcon} to={target} isExact />
+    </SidebarGroup>
+  );
 }

@@ -1,9 +1,10 @@
 import { shallowEqual } from 'react-redux';
 import { useMatches } from 'react-router-dom';
+import { PRODUCT_TITLE } from '../../../contract/brand.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 
-export interface TrailEntry {
+interface TrailEntry {
   title: string;
   description: string | undefined;
   pathname: string;
@@ -26,4 +27,20 @@ export function useRouteTrail(): TrailEntry[] {
     const place = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
     return title === undefined ? [] : [{ title, description: (handle as RouteHandle).description, pathname: place }];
   });
+}
+
+/** The titles from last to first, then the product (specification §2). */
+export function documentTitle(titles: readonly string[]): string {
+  return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
+}
+
+/** How many things need somebody where one is, by what the matched routes say; 0 while nothing is known. */
+export function useAttention(): number {
+  const matches = useMatches();
+  return useAppSelector((state) =>
+    matches.reduce((sum, { handle, params }) => {
+      const { attention } = (handle ?? {}) as RouteHandle;
+      return sum + (attention?.(state, params) ?? 0);
+    }, 0),
+  );
 }

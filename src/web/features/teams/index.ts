@@ -1,3 +1,2 @@
 export { AddTeamDialog } from './AddTeamDialog.tsx';
-export { selectTeam, selectTeams, teamName, useTeam, useTeams } from './teamsSelectors.ts';
-export { teamsApi, useListTeamsQuery } from './teamsApi.ts';
+export { selectTeam, selectTeams, teamName, teamsApi, useListTeamsQuery, useTeam, useTeams } from './teamsApi.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamName } from './teamsSelectors.ts';
+import { teamName } from './teamsApi.ts';
 
 describe('the name of a team', () => {
   it.each([

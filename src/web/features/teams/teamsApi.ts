@@ -1,11 +1,54 @@
-import type { Team } from '../../../contract/records.ts';
+import type { Document, DocumentListEntry } from '../../../contract/documents.ts';
 import { teamKey, userTeamsPrefix } from '../../../contract/keys.ts';
 import { MAX_LIST_ENTRIES } from '../../../contract/limits.ts';
+import type { Team, TeamReference } from '../../../contract/records.ts';
 import { check, documentAtomic, documentGetMany, documentList, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
+import type { PlatformError } from '../../api/platformError.ts';
 import { listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
-import { readTeams, withTeam } from './readTeams.ts';
+import { type RootState, useAppSelector } from '../../store/hooks.ts';
+import { selectIdentity, useIdentity } from '../auth/index.ts';
+
+type Answer = { data: unknown; error?: undefined } | { error: PlatformError; data?: undefined };
+type MaybePromise<Value> = Value | PromiseLike<Value>;
+
+interface Reads {
+  listReferences: (cursor: string | undefined) => MaybePromise<Answer>;
+  getTeams: (teamIds: string[]) => MaybePromise<Answer>;
+}
+
+type TeamsAnswer = { data: Team[] } | { error: PlatformError };
+
+/** Reads the references page by page, then the records they name; returns them sorted by display name. */
+export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
+  const teams: Team[] = [];
+  let cursor: string | undefined;
+  let isLastPage = false;
+  while (!isLastPage) {
+    const page = await listReferences(cursor);
+    if (page.error) return { error: page.error };
+    const references = page.data as DocumentListEntry<TeamReference>[];
+    isLastPage = references.length < MAX_LIST_ENTRIES;
+    cursor = references.at(-1)?.cursor;
+    if (references.length === 0) break;
+    const found = await getTeams(references.map(({ document }) => document.data.teamId));
+    if (found.error) return { error: found.error };
+    teams.push(...(found.data as Document<Team>[]).map(({ data }) => data));
+  }
+  return { data: sortTeams(teams) };
+}
+
+/** Sorts by display name, as people of the browser's language would; equal names by id, so that the order holds. */
+export function sortTeams(teams: readonly Team[]): Team[] {
+  return teams.toSorted((a, b) => a.display.localeCompare(b.display) || a.teamId.localeCompare(b.teamId));
+}
+
+/** Returns the list with a team's new record, or undefined if the list doesn't hold that team. */
+export function withTeam(teams: readonly Team[], changed: Team): Team[] | undefined {
+  if (!teams.some(({ teamId }) => teamId === changed.teamId)) return undefined;
+  return sortTeams(teams.map((team) => (team.teamId === changed.teamId ? changed : team)));
+}
 
 export const teamsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -36,3 +79,28 @@ export const teamsApi = api.injectEndpoints({
 });
 
 export const { useListTeamsQuery, useCreateTeamMutation } = teamsApi;
+
+const NO_TEAMS: readonly Team[] = [];
+
+/** The signed-in person's teams, as far as they are loaded. */
+export function selectTeams(state: RootState): readonly Team[] {
+  const identity = selectIdentity(state);
+  return (identity && teamsApi.endpoints.listTeams.select(identity.identityId)(state).data) ?? NO_TEAMS;
+}
+
+/** One of the signed-in person's teams; undefined when it is not in their list or not loaded. */
+export function selectTeam(state: RootState, teamId: string | undefined): Team | undefined {
+  return selectTeams(state).find((team) => team.teamId === teamId);
+}
+
+export const useTeam = (teamId: string | undefined) => useAppSelector((state) => selectTeam(state, teamId));
+
+/** The signed-in person's team list, kept in use while the caller is shown. */
+export function useTeams() {
+  const identity = useIdentity();
+  return useListTeamsQuery(identity?.identityId ?? '', { skip: identity === null });
+}
+
+/** What a team is called on screen. A team may be made without a display name, and its links need one all the same. */
+export const teamName = ({ display }: Pick<Team, 'display'>): string =>
+  display.trim() === '' ? 'Unnamed team' : display;

@@ -1,5 +1,13 @@
 export { HearthThemeProvider } from './HearthThemeProvider.tsx';
-export { readThemePreference, THEME_STORAGE_KEY, type ThemePreference } from './preference.ts';
-export { setupThemeListeners } from './themeListeners.ts';
-export { selectThemePreference, themePreferred, themeReducer, themeToggled, type ThemeState } from './themeSlice.ts';
+export {
+  readThemePreference,
+  selectThemePreference,
+  setupThemeListeners,
+  THEME_STORAGE_KEY,
+  type ThemePreference,
+  themePreferred,
+  themeReducer,
+  type ThemeState,
+  themeToggled,
+} from './themeSlice.ts';
 export { useSwitchTheme } from './useSwitchTheme.ts';

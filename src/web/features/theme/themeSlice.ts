@@ -1,6 +1,26 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_THEME_PREFERENCE, type ThemePreference } from './preference.ts';
+import { createSlice, isAnyOf, type ListenerMiddlewareInstance, type PayloadAction } from '@reduxjs/toolkit';
 import type { ColorScheme } from './tokens.ts';
+
+export type ThemePreference = ColorScheme | 'system';
+
+/** Where the preference is stored (specification §9). public/theme-init.js reads the same key before first paint. */
+export const THEME_STORAGE_KEY = 'theme';
+
+const DEFAULT_THEME_PREFERENCE: ThemePreference = 'system';
+
+function isThemePreference(value: unknown): value is ThemePreference {
+  return value === 'light' || value === 'dark' || value === 'system';
+}
+
+/** Reads the stored preference; a missing, foreign or unreadable one is the default. */
+export function readThemePreference(storage: Pick<Storage, 'getItem'>): ThemePreference {
+  try {
+    const stored = storage.getItem(THEME_STORAGE_KEY);
+    return isThemePreference(stored) ? stored : DEFAULT_THEME_PREFERENCE;
+  } catch {
+    return DEFAULT_THEME_PREFERENCE;
+  }
+}
 
 export interface ThemeState {
   preference: ThemePreference;
@@ -34,3 +54,33 @@ declare module '../../store/hooks.ts' {
 export const themeReducer = themeSlice.reducer;
 export const { themePreferred, themeToggled } = themeSlice.actions;
 export const { selectThemePreference } = themeSlice.selectors;
+
+interface Options {
+  startListening: ListenerMiddlewareInstance<{ theme: ThemeState }>['startListening'];
+  dispatch: (action: ReturnType<typeof themePreferred>) => void;
+  window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Stores each change of the preference and follows other tabs' changes. Returns the function that stops it. */
+export function setupThemeListeners({ startListening, dispatch, window }: Options): () => void {
+  const stopStoring = startListening({
+    matcher: isAnyOf(themePreferred, themeToggled),
+    effect: (_action, { getState }) => {
+      try {
+        window.localStorage.setItem(THEME_STORAGE_KEY, selectThemePreference(getState()));
+      } catch {
+        // Storage may be full or forbidden. The preference then lasts as long as the page.
+      }
+    },
+  });
+  const followOtherTab = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key !== THEME_STORAGE_KEY && event.key !== null) return;
+    dispatch(themePreferred(isThemePreference(event.newValue) ? event.newValue : DEFAULT_THEME_PREFERENCE));
+  };
+  window.addEventListener('storage', followOtherTab);
+  return () => {
+    stopStoring();
+    window.removeEventListener('storage', followOtherTab);
+  };
+}

@@ -1,10 +1,10 @@
 export { ToastArea } from './ToastArea.tsx';
-export { setupToastListeners } from './toastsListeners.ts';
 export {
+  type NewToast,
+  setupToastListeners,
+  type Toast,
   toastDismissed,
   toastShown,
   toastsReducer,
-  type NewToast,
-  type Toast,
   type ToastsState,
 } from './toastsSlice.ts';

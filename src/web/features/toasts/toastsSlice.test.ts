@@ -1,9 +1,10 @@
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { REMOVAL_DELAY_MS, setupToastListeners } from './toastsListeners.ts';
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import {
+  REMOVAL_DELAY_MS,
   selectOpenToast,
   selectToasts,
+  setupToastListeners,
   toastDismissed,
   toastRemoved,
   toastShown,

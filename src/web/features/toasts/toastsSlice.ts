@@ -1,12 +1,18 @@
-import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  type ListenerMiddlewareInstance,
+  nanoid,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 
 /** Toasts shown at a time (specification §9). */
-export const MAX_TOASTS = 1;
+const MAX_TOASTS = 1;
 
-export type ToastVariant = 'default' | 'destructive';
+type ToastVariant = 'default' | 'destructive';
 
 /** What a toast's button says, and the action it dispatches: data, so that the store stays serialisable. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   dispatches: UnknownAction;
 }
@@ -68,3 +74,19 @@ declare module '../../store/hooks.ts' {
 export const toastsReducer = toastsSlice.reducer;
 export const { toastShown, toastDismissed, toastRemoved } = toastsSlice.actions;
 export const { selectToasts, selectOpenToast } = toastsSlice.selectors;
+
+/** How long a dismissed toast stays in the store (specification §9). */
+export const REMOVAL_DELAY_MS = 1_000_000;
+
+type StartListening = ListenerMiddlewareInstance<{ toasts: ToastsState }>['startListening'];
+
+/** Removes each dismissed toast after the delay. Returns the function that stops it. */
+export function setupToastListeners(startListening: StartListening): () => void {
+  return startListening({
+    actionCreator: toastDismissed,
+    effect: async ({ payload: id }, { delay, dispatch }) => {
+      await delay(REMOVAL_DELAY_MS);
+      dispatch(toastRemoved(id));
+    },
+  });
+}

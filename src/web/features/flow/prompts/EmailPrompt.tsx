@@ -6,10 +6,9 @@ import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { chooseAlternative } from '../alternatives.ts';
-import { useFlow } from '../FlowContext.ts';
+import { type PromptProps, useFlow, useValueFailure } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import { useValueFailure, type PromptProps } from './promptProps.ts';
 
 const SignUpNotice = lazy(async () => ({ default: (await import('./SignUpNotice.tsx')).SignUpNotice }));
 

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
-import { useFlow } from '../FlowContext.ts';
+import { type PromptProps, useFlow } from '../FlowContext.ts';
 import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import type { PromptProps } from './promptProps.ts';
 
 /** Asks whether to continue with a mailed link: opening it doesn't sign anyone in. */
 export function LinkPrompt({ component }: PromptProps) {

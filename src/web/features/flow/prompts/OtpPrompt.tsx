@@ -11,10 +11,9 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
 import { BackIcon } from '../../../ui/icons/actionIcons.tsx';
-import { useFlow } from '../FlowContext.ts';
+import { type PromptProps, useFlow, useValueFailure } from '../FlowContext.ts';
 import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
-import { useValueFailure, type PromptProps } from './promptProps.ts';
 import { ResendCode } from './ResendCode.tsx';
 
 const DIGIT = /\d/;

@@ -2,10 +2,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { waitWords } from '../../../../contract/durations.ts';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { type FlowKind, isFlowStep } from '../../../../contract/flow.ts';
+import { rpc } from '../../../../sdk/commandBuilders.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { withDevices } from '../flowStorage.ts';
 import { useFlow } from '../FlowContext.ts';
-import { selectProgress } from '../flowSlice.ts';
-import { resendCode } from '../resendCode.ts';
+import { errorName, retryAt, toFlowFailure, UnexpectedAnswerError } from '../flowState.ts';
+import { attemptFailed, codeResent, resendRequested, selectDevices, selectProgress, selectStep } from '../flowSlice.ts';
+import { restartFlow } from '../startFlow.ts';
 
 /** Asks for the code again, with a pause in between. */
 export function ResendCode() {
@@ -46,3 +50,29 @@ function useSecondsUntil(time: number | null): number {
   }, [time, isWaiting]);
   return seconds;
 }
+
+/** The mails speak English so far. */
+const LOCALE = 'en';
+
+/** Asks for the confirmation code again. */
+export const resendCode =
+  (kind: FlowKind): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform }) => {
+    const step = selectStep(getState(), kind);
+    if (!step || selectProgress(getState(), kind).pending) return;
+    dispatch(resendRequested({ kind }));
+    try {
+      const name = kind === 'registration' ? 'sendValidationCode' : 'sendPrompt';
+      const id = step.current.kind === 'choice' ? '' : step.current.id;
+      const answer = await platform.execute(
+        rpc([kind, name], { state: step.state, id, locale: LOCALE, ...withDevices(selectDevices(getState())) }),
+      );
+      if (isFlowStep(answer)) dispatch(codeResent({ kind, step: answer, at: Date.now() }));
+      else if (answer === true) dispatch(codeResent({ kind, at: Date.now() }));
+      else throw new UnexpectedAnswerError();
+    } catch (error) {
+      const failure = toFlowFailure('resend', error, Date.now());
+      if (errorName(failure) === 'ExpiredStateError') await dispatch(restartFlow(kind));
+      else dispatch(attemptFailed({ kind, failure, resendAfter: retryAt(failure) }));
+    }
+  };

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
-import { whenWords } from '../../../lib/zonedTime.ts';
+import { whenWords } from '../../../lib/whenWords.ts';
 
 type Known = Pick<
   Monitor,

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { QuietWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { untilWords, whenWords } from '../../../lib/zonedTime.ts';
+import { untilWords, whenWords } from '../../../lib/whenWords.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { windowEndAt } from '../holdsNow.ts';
-import { windowWords } from '../quietWords.ts';
+import { windowEndAt, windowWords } from '../quietWords.ts';
 
 interface Props {
   window: QuietWindow;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { yupToFormErrors } from 'formik';
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { windowChanges } from './windowChanges.ts';
+import { windowChanges } from './useWindowForm.ts';
 import { windowSchema } from './windowSchema.ts';
 import { newWindowValues, windowOf, windowValuesOf, type WindowValues } from './windowValues.ts';
 

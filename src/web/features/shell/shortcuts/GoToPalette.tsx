@@ -6,8 +6,7 @@ import { paths } from '../../../routing/paths.ts';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
 import { teamName, useTeams } from '../../teams/index.ts';
-import { settingsEntries } from '../sidebars/settingsEntries.ts';
-import { teamGroups } from '../sidebars/teamEntries.ts';
+import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
 import { useShortcut } from './useShortcut.ts';
 
 /** Goes anywhere by name: Ctrl+K or Cmd+K. */

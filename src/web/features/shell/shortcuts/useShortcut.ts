@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTypingTarget } from '../keyboard.ts';
 
 interface Shortcut {
   /** As the keyboard event names it. */
@@ -22,4 +21,11 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [key, isWithControl]);
+}
+
+/** Returns whether a key pressed there is text input, which one-letter shortcuts must not take. */
+export function isTypingTarget(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
-import { isTypingTarget } from '../keyboard.ts';
+import { isTypingTarget } from '../shortcuts/useShortcut.ts';
 
 interface Props {
   query: string;

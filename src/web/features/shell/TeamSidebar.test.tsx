@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { nightWatch, openShell } from '../testing/openShell.tsx';
+import { nightWatch, openShell } from './testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
 const open = async (path = team) => {

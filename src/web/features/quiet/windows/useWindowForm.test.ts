@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow, QuietWindow, SaveWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { createFakePlatform, refuse } from '../../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../../testing/createQueryStore.ts';
-import { saveWindow } from './saveWindow.ts';
+import { saveWindow } from './useWindowForm.ts';
 
 const teamId = `tid_${'A'.repeat(22)}`;
 const when = { kind: 'once' as const, from: Date.parse('2026-10-25T00:30:00Z'), minutes: 60 };

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** The body of a screen that is still to come (specification §2). */
-export function Placeholder() {
+/** A screen that is still to come (specification §2). */
+export function Component() {
   return <Typography color="textSecondary">TODO!</Typography>;
 }

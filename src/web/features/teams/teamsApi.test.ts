@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_LIST_ENTRIES } from '../../../contract/limits.ts';
 import type { Team } from '../../../contract/records.ts';
-import { readTeams, sortTeams, withTeam } from './readTeams.ts';
+import { readTeams, sortTeams, withTeam } from './teamsApi.ts';
 
 const team = (teamId: string, display: string): Team => ({ teamId, display, initials: '', users: [] });
 const entry = (teamId: string) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openShell } from '../testing/openShell.tsx';
+import { openShell } from './testing/openShell.tsx';
 
 it("leads to each of the settings by the specification's words", async () => {
   await openShell('/settings/billing');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANN_ID, teamOf } from '../../testing/people.ts';
-import { mailsOf, withMails } from './teamMails.ts';
+import { mailsOf, withMails } from './TeamMails.tsx';
 
 const [one, two] = [teamOf(ANN_ID, 'o', 'One'), teamOf(ANN_ID, 't', 'Two')];
 const teams = [one, two];

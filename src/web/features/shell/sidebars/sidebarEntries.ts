@@ -1,18 +1,22 @@
 import { paths } from '../../../routing/paths.ts';
 import {
+  BillingIcon,
   DashboardIcon,
   DomainIcon,
   HealthcheckIcon,
   HeartbeatIcon,
   IntegrationsIcon,
+  NotificationsIcon,
   PerformanceIcon,
+  SecurityIcon,
   SettingsIcon,
   SslIcon,
+  UserIcon,
   UsersIcon,
 } from '../../../ui/icons/areaIcons.tsx';
 import type { SidebarEntry } from '../../../ui/sidebar/SidebarItem.tsx';
 
-export interface EntryGroup {
+interface EntryGroup {
   label?: string;
   entries: SidebarEntry[];
 }
@@ -55,3 +59,11 @@ export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] 
     }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+/** The entries of the settings' sidebar (specification §2). */
+export const settingsEntries = [
+  { label: 'Account', icon: UserIcon, section: 'account' },
+  { label: 'Security', icon: SecurityIcon, section: 'security' },
+  { label: 'Notifications', icon: NotificationsIcon, section: 'notifications' },
+  { label: 'Billing and usage', icon: BillingIcon, section: 'billing' },
+] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { quietHoursProblems, quietHoursWords } from './quietHours.ts';
+import { quietHoursProblems, quietHoursWords } from './QuietHours.tsx';
 
 it.each([
   ['22:00', '07:00', {}],
