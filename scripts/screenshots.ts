@@ -10,15 +10,15 @@ import { monitorOf } from '../e2e/support/monitors.ts';
 import { addTeam, codeField, newAddress, signUp } from '../e2e/support/people.ts';
 import { build } from './build/build.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
+import { takePictures } from './chromium/takePictures.ts';
 import { root } from './process/runNode.ts';
 
 /** Usage: npm run screenshots -- FOLDER. One picture of every screen, in both themes and two widths. */
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/screenshots'));
-const themes = ['light', 'dark'] as const;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-];
+] as const;
 const teams = [
   { display: 'Night Watch', initials: 'NW' },
   { display: 'Billing', initials: 'BI' },
@@ -114,32 +114,15 @@ async function takeCodeStep(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(newAddress('code'));
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await codeField(page).waitFor();
-  await takeThemes(page, 'code');
+  await takeHere(page, 'code');
 }
 
 async function takeAll(page: Page, name: string, address: string): Promise<void> {
   await page.goto(`${hearth.url}/dashboard${address}`);
-  await takeThemes(page, name);
+  await takeHere(page, name);
 }
 
-/** The system's preference is what a new browser follows. */
-async function takeThemes(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await page.waitForLoadState('networkidle');
-      await settle(page);
-      await page.screenshot({ path: path.join(folder, `${name}-${theme}-${size.width}.png`) });
-    }
-  }
-  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 });
-}
-
-/** Waits for the fonts and for every transition that has an end; a blinking caret has none. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled([document.fonts.ready, ...finite.map((one) => one.finished)]);
-  });
+async function takeHere(page: Page, name: string): Promise<void> {
+  await takePictures(page, { folder, name, sizes });
+  await page.setViewportSize(sizes[0]);
 }

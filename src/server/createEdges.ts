@@ -21,7 +21,7 @@ import { createRealtimeAccess } from './ws/realtimeAccess.ts';
 
 type PassedOn = Pick<
   HttpServerOptions,
-  'logger' | 'storage' | 'pings' | 'unsubscribe' | 'confirmation' | 'linkSnooze' | 'port'
+  'logger' | 'storage' | 'pings' | 'unsubscribe' | 'confirmation' | 'linkSnooze' | 'port' | 'moreRoutes'
 >;
 
 export interface EdgesOptions extends PassedOn {

@@ -21,11 +21,13 @@ import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
+import type { OutgoingHttp } from './egress/outgoingHttp.ts';
 import { createChangePublisher } from './events/changePublisher.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
 import { relayChanges } from './events/relayChanges.ts';
 import { withChangeFeed } from './events/withChangeFeed.ts';
+import type { MoreRoutes } from './http/createHttpServer.ts';
 import { type Port, takePort } from './http/takePort.ts';
 import { createLinkActions } from './linkActions/createLinkActions.ts';
 import { withUnwantedLeftOut } from './linkActions/createUnsubscribe.ts';
@@ -46,11 +48,14 @@ import { createLifecycle, type LifecyclePart } from './teams/lifecycle.ts';
 
 const FINISH_LIFECYCLE_EVERY_MS = 60_000;
 
-/** What a test may put in the place of the real thing. */
+/** What a test or the demo may put in the place of the real thing. */
 export interface ServerOverrides {
   store?: DocumentStore;
   mailer?: Mailer;
   logger?: ReturnType<typeof createLogger>;
+  outgoing?: OutgoingHttp;
+  /** Routes beside the server's own. `main.ts` adds none; only `npm run demo` does. */
+  moreRoutes?: MoreRoutes;
   now?(): number;
   postgresTimeouts?: PostgresTimeouts;
 }
@@ -162,7 +167,8 @@ async function wire(
     security,
     now,
   });
-  const outgoing = createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
+  const outgoing =
+    overrides.outgoing ?? createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
   const pages = pagesAt(publicUrl);
   const links = await createSignedLinks(store, publicUrl);
   const alerting = createAlerting({
@@ -200,7 +206,7 @@ async function wire(
 
   const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, createStatusRpc(storage)];
   const { pings } = monitoring;
-  const entries = { ...linkActions, pings, storage, port };
+  const entries = { ...linkActions, pings, storage, port, moreRoutes: overrides.moreRoutes };
   const { http, realtime } = await createEdges({ config, store, bus, auth, rpcs, security, logger, now, ...entries });
   const stopRelaying = relayChanges({
     database,

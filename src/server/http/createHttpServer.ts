@@ -34,7 +34,10 @@ export interface HttpServerOptions extends ApiOptions, WebAppOptions, PingListen
   linkSnooze: LinkSnooze;
   sockets: Sockets;
   port: Port;
+  moreRoutes?: MoreRoutes | undefined;
 }
+
+export type MoreRoutes = (app: FastifyInstance) => Promise<void>;
 
 export interface Sockets {
   handleUpgrade: TakeOverSocket;
@@ -88,6 +91,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await app.register(unsubscribeRoute(options.unsubscribe));
   await app.register(confirmRoute(options.confirmation));
   await app.register(snoozeRoute(options.linkSnooze));
+  if (options.moreRoutes !== undefined) await app.register(options.moreRoutes);
   await serveWebApp(app, options);
   return {
     async open() {

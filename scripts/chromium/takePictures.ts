@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+const THEMES = ['light', 'dark'] as const;
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** Takes a picture of the page in both themes and each size: `NAME-THEME-WIDTH.png`. A new browser follows the system's theme. */
+export async function takePictures(
+  page: Page,
+  { folder, name, sizes }: { folder: string; name: string; sizes: readonly PictureSize[] },
+): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
+      await page.screenshot({ path: path.join(folder, `${name}-${theme}-${size.width}.png`) });
+    }
+  }
+}
+
+/** Waits for the fonts and for every transition that has an end; a blinking caret has none. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled([document.fonts.ready, ...finite.map((one) => one.finished)]);
+  });
+}

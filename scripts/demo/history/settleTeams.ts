@@ -1,0 +1,77 @@
+import { teamKey, userKey } from '../../../src/contract/keys.ts';
+import type { Team, User } from '../../../src/contract/records.ts';
+import { prepareIdentity } from '../../../src/server/auth/newIdentity.ts';
+import type { Editor } from '../../../src/server/monitors/monitorEditor.ts';
+import { teamNotes } from '../../../src/server/teams/lifecycle.ts';
+import { teamReferenceOps } from '../../../src/server/teams/teamsCollection.ts';
+import { DAY_MS } from '../story/job.ts';
+import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
+import type { DemoWorld } from './openWorld.ts';
+import type { WatchedJob } from './playHistory.ts';
+
+/** Who did something, by their address. */
+export type EditorsByAddress = ReadonlyMap<string, Editor['by']>;
+
+/** Gives people their accounts and forms the teams, with the commits that a server would make. */
+export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
+  const editors = new Map<string, Editor['by']>();
+  for (const person of story.people) {
+    editors.set(person.address, { userId: await signUp(world, person), display: person.display });
+  }
+  for (const team of story.teams) await formTeam(world, team, editors);
+  return editors;
+}
+
+/** Makes the monitors of all teams, each as of its first day. */
+export async function makeMonitors(
+  { monitors }: DemoWorld,
+  story: Story,
+  editors: EditorsByAddress,
+  now: number,
+): Promise<WatchedJob[]> {
+  const watched: WatchedJob[] = [];
+  for (const { teamId, members, monitors: planned } of story.teams) {
+    for (const [index, { monitorId, job }] of planned.entries()) {
+      const by = editorOf(editors, members[index % members.length]);
+      const at = now - job.bornDaysAgo * DAY_MS;
+      const made = await monitors.create({ teamId, monitorId, settings: job.settings }, 'created', { at, by });
+      if (made === null) throw new Error(`No monitor was made for ${job.settings.name}.`);
+      watched.push({ job, uuid: made.data.uuid });
+    }
+  }
+  return watched;
+}
+
+export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefined): Editor['by'] {
+  const editor = editors.get(person?.address ?? '');
+  if (editor === undefined) throw new Error('Someone is unknown to the demo.');
+  return editor;
+}
+
+async function signUp({ documents, clock }: DemoWorld, person: DemoPerson): Promise<string> {
+  const { address, display, initials, timezone } = person;
+  const { identity, checks, ops } = prepareIdentity({ kind: 'email', address, normalized: address }, clock.now());
+  const userId = identity.identityId;
+  const user: User = { userId, display, initials, timezone };
+  await documents.commit(checks, ops);
+  await documents.commit([], [{ type: 'set', key: userKey(userId), data: user }]);
+  return userId;
+}
+
+async function formTeam({ documents }: DemoWorld, team: DemoTeam, editors: EditorsByAddress): Promise<void> {
+  const { teamId, display, initials, members } = team;
+  const users = members.map((member, index) => ({
+    userId: editorOf(editors, member).userId,
+    role: index === 0 ? ('owner' as const) : ('member' as const),
+  }));
+  const record: Team = { teamId, display, initials, users };
+  const key = teamKey(teamId);
+  await documents.commit(
+    [{ key, versionstamp: null }],
+    [
+      { type: 'set', key, data: record },
+      ...teamReferenceOps(teamId, null, record),
+      ...teamNotes(teamId, null, record, users[0]?.userId ?? ''),
+    ],
+  );
+}

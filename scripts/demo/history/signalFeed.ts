@@ -1,0 +1,40 @@
+import type { Job } from '../story/job.ts';
+import { createRandom } from '../story/random.ts';
+import { signalsOf, type Signal } from './signalsOf.ts';
+
+/** A signal, and who sends it. */
+export interface SentSignal<Sender> {
+  sender: Sender;
+  signal: Signal;
+}
+
+/** What all jobs do, taken piece by piece: the past at once, then the future as it comes. */
+export interface SignalFeed<Sender> {
+  /** What is up to an instant and wasn't taken before, in the order of time. */
+  takeUntil(at: number): SentSignal<Sender>[];
+  /** When the next signal comes; `Infinity` for never. */
+  nextAt(): number;
+}
+
+export function createSignalFeed<Sender extends { job: Job }>(
+  senders: readonly Sender[],
+  { now, seed }: { now: number; seed: string },
+): SignalFeed<Sender> {
+  const lines = senders.map((sender, index) => {
+    const signals = signalsOf(sender.job, now, createRandom(`${seed} ${index} ${sender.job.settings.name}`));
+    return { sender, signals, next: signals.next() };
+  });
+  return {
+    takeUntil(at) {
+      const taken: SentSignal<Sender>[] = [];
+      for (const line of lines) {
+        while (!line.next.done && line.next.value.at <= at) {
+          taken.push({ sender: line.sender, signal: line.next.value });
+          line.next = line.signals.next();
+        }
+      }
+      return taken.toSorted((one, other) => one.signal.at - other.signal.at);
+    },
+    nextAt: () => Math.min(Infinity, ...lines.map(({ next }) => (next.done ? Infinity : next.value.at))),
+  };
+}

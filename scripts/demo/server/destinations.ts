@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OutgoingAnswer, OutgoingHttp } from '../../../src/server/egress/outgoingHttp.ts';
+
+/** Where the demo's alerts go: nothing leaves this machine, and each destination responds as its address says. */
+const ANSWERS: readonly { host: string; status: number; body: string; tookMs: number }[] = [
+  { host: 'hooks.slack.com', status: 200, body: 'ok', tookMs: 180 },
+  { host: 'events.pagerduty.com', status: 202, body: '{"status":"success","message":"Event processed"}', tookMs: 240 },
+  {
+    host: 'ntfy.example.com',
+    status: 503,
+    body: '{"error":"upstream connect error or disconnect/reset before headers"}',
+    tookMs: 60,
+  },
+  { host: 'status.example.com', status: 410, body: '{"error":"This page was moved."}', tookMs: 90 },
+];
+const ACCEPTED = { status: 200, body: 'ok', tookMs: 120 };
+
+/** Stands in for the network. `pass` lets the time pass that a destination takes. */
+export function createDestinations(pass: (ms: number) => Promise<void> = async (ms) => delay(ms)): OutgoingHttp {
+  return {
+    async send({ url }, signal): Promise<OutgoingAnswer> {
+      const { hostname } = new URL(url);
+      const { status, body, tookMs } = ANSWERS.find(({ host }) => host === hostname) ?? ACCEPTED;
+      await pass(tookMs);
+      signal?.throwIfAborted();
+      return { status, headers: { 'content-type': 'application/json' }, body };
+    },
+    refusalOf: () => null,
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { DemoClock } from '../clock.ts';
+import type { WatchedJob } from '../history/playHistory.ts';
+import type { SentSignal, SignalFeed } from '../history/signalFeed.ts';
+import type { JobPing } from '../history/signalsOf.ts';
+
+const LONGEST_SLEEP_MS = 1_000;
+
+/** Lets the jobs go on: they send their pings over HTTP, as real ones do. Returns what ends that. */
+export function simulateJobs(
+  url: string,
+  feed: SignalFeed<WatchedJob>,
+  clock: Pick<DemoClock, 'now'>,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+  const ended = new AbortController();
+
+  async function send({ sender, signal }: SentSignal<WatchedJob>): Promise<void> {
+    // The server notices deadlines by itself.
+    if (signal.kind === 'lapse') return;
+    await fetch(`${url}/ping/${sender.uuid}${endOf(signal)}`, {
+      method: 'POST',
+      headers: { 'user-agent': sender.job.userAgent },
+      body: signal.body,
+      signal: ended.signal,
+    }).catch((error: unknown) => {
+      if (!ended.signal.aborted) throw error;
+    });
+  }
+
+  async function sendInOrder(due: SentSignal<WatchedJob>[]): Promise<void> {
+    for (const one of due) await send(one);
+  }
+
+  function round(): void {
+    const due = new Map<string, SentSignal<WatchedJob>[]>();
+    for (const one of feed.takeUntil(clock.now())) due.set(one.sender.uuid, [...(due.get(one.sender.uuid) ?? []), one]);
+    sending = Promise.all([sending, ...[...due.values()].map(sendInOrder)]);
+    timer = setTimeout(round, Math.max(0, Math.min(LONGEST_SLEEP_MS, feed.nextAt() - clock.now())));
+  }
+
+  round();
+  return async () => {
+    ended.abort();
+    clearTimeout(timer);
+    await sending;
+  };
+}
+
+function endOf({ kind, exitStatus }: JobPing): string {
+  if (kind === 'start') return '/start';
+  return kind === 'success' ? '' : `/${exitStatus ?? 'fail'}`;
+}

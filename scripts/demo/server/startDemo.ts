@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../src/server/config.ts';
+import { createServer } from '../../../src/server/createServer.ts';
+import { createOutboxMailer } from '../../../src/server/mail/outboxMailer.ts';
+import { freePort } from '../../../e2e/support/freePort.ts';
+import { createDemoClock } from '../clock.ts';
+import { writeHistory } from '../history/writeHistory.ts';
+import type { Story } from '../story/story.ts';
+import { createDestinations } from './destinations.ts';
+import { createEntrance } from './entrance.ts';
+import { createMailbox, signInByMail } from './signIn.ts';
+import { simulateJobs } from './simulateJobs.ts';
+
+export interface DemoOptions {
+  /** Undefined for a free one. */
+  port?: number | undefined;
+  seed: string;
+  robots: number;
+  /** When the demo takes place, in milliseconds since 1970; undefined for now. */
+  at?: number | undefined;
+  /** Called with the next link when one was used. */
+  onEntered?(nextUrl: string): void;
+}
+
+export interface Demo {
+  url: string;
+  /** Signs in the first browser that opens it. */
+  entranceUrl: string;
+  /** Where its mails are kept. */
+  outbox: string;
+  story: Story;
+  now(): number;
+  /** Ends it, and removes all that it kept. */
+  close(): Promise<void>;
+}
+
+/** Fills a folder that it removes in the end, and serves it on this machine alone. */
+export async function startDemo({ port, seed, robots, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.on('exit', remove);
+  try {
+    const chosenPort = port ?? (await freePort());
+    // Nothing of the environment counts: a demo must not reach a real mail server or database.
+    const config = readConfig({
+      PORT: String(chosenPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR: '0',
+      LIMIT_TEAM_ALERT_MAILS_PER_DAY: '0',
+      DISK_LOW_PERCENT: '0',
+      DISK_LOW_MB: '0',
+      DISK_FULL_PERCENT: '0',
+    });
+    const upTo = () => at ?? Date.now();
+    const clock = createDemoClock(upTo());
+    const file = path.join(dataDir, 'hearth.sqlite');
+    const { publicUrl, pingsKept } = config;
+    const { story, feed } = await writeHistory({ file, clock, publicUrl, pingsKept, seed, robots, upTo });
+    clock.runFrom(upTo());
+    const outbox = path.join(dataDir, 'outbox');
+    const mailbox = createMailbox(
+      createOutboxMailer({ folder: outbox, from: config.mailFrom, print: () => undefined, now: clock.now }),
+    );
+    const entrance = createEntrance(publicUrl, {
+      signIn: () => signInByMail(publicUrl, story.viewer.address, mailbox),
+      page: `/dashboard/teams/${story.platform.teamId}`,
+      onUsed: onEntered,
+    });
+    const server = await createServer(config, {
+      now: clock.now,
+      mailer: mailbox,
+      outgoing: createDestinations(),
+      moreRoutes: entrance.routes,
+    });
+    await server.listen();
+    const endJobs = simulateJobs(publicUrl, feed, clock);
+    return {
+      url: publicUrl,
+      entranceUrl: entrance.newUrl(),
+      outbox,
+      story,
+      now: clock.now,
+      async close() {
+        await endJobs();
+        await server.close();
+        remove();
+        process.off('exit', remove);
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type { MonitorSettings } from '../../../src/contract/monitors/monitorRecord.ts';
+import type { Schedule } from '../../../src/contract/monitors/schedule.ts';
+import type { Random } from './random.ts';
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** How far the demo's history goes back. */
+export const HISTORY_DAYS = 90;
+
+/**
+ * What goes wrong with the runs of a time. `fail`: they fail. `miss`: they don't happen. `hang`: they start and never
+ * end. `late`: they begin late. `flap`: every other one fails.
+ */
+export type TroubleKind = 'fail' | 'miss' | 'hang' | 'late' | 'flap';
+
+/** Hours before now; a negative number is yet to come. */
+export interface Trouble {
+  kind: TroubleKind;
+  from: number;
+  to: number;
+  /** For `fail`: in place of the job's own failure. */
+  failure?: Failure;
+}
+
+export interface Failure {
+  exitStatus: number | null;
+  output: string;
+}
+
+/** A job of the demo, and how it behaves. */
+export interface Job {
+  settings: MonitorSettings;
+  /** When its monitor was made. */
+  bornDaysAgo: number;
+  /** For a period: how long ago its latest run was due. */
+  lastRunAgoMs: number;
+  /** How long a run takes; null for a job that reports only its end. */
+  runMs: number | null;
+  /** How much longer a run takes today than 90 days ago. */
+  slowdown: number;
+  failureRate: number;
+  failure: Failure;
+  /** What a successful run prints; null for nothing. */
+  output: ((random: Random) => string) | null;
+  userAgent: string;
+  troubles: readonly Trouble[];
+  /** It never reported anything. */
+  isUnused: boolean;
+  pausedHoursAgo: number | null;
+}
+
+interface JobOptions extends Partial<Omit<Job, 'settings'>> {
+  tags: string[];
+  graceMinutes?: number;
+  longestRunMinutes?: number;
+  description?: string;
+  runbook?: string;
+}
+
+const CLIENTS = ['curl/8.5.0', 'curl/8.11.1', 'python-requests/2.32.3', 'Go-http-client/2.0', 'Wget/1.24.5'] as const;
+
+/** Describes a job; whatever isn't said is ordinary. */
+export function job(name: string, schedule: Schedule, options: JobOptions): Job {
+  const { tags, graceMinutes = 10, longestRunMinutes, description = '', runbook, ...behavior } = options;
+  return {
+    settings: {
+      name,
+      slug: slugOf(name),
+      tags,
+      description,
+      ...(runbook !== undefined && { runbookUrl: runbook }),
+      schedule,
+      graceSeconds: graceMinutes * 60,
+      ...(longestRunMinutes !== undefined && { longestRunSeconds: longestRunMinutes * 60 }),
+      needsManualResume: false,
+    },
+    bornDaysAgo: HISTORY_DAYS,
+    lastRunAgoMs: 0,
+    runMs: null,
+    slowdown: 1,
+    failureRate: 0,
+    failure: { exitStatus: 1, output: 'Error: the job ended with status 1\n' },
+    output: null,
+    userAgent: CLIENTS[name.length % CLIENTS.length] ?? CLIENTS[0],
+    troubles: [],
+    isUnused: false,
+    pausedHoursAgo: null,
+    ...behavior,
+  };
+}
+
+export const everyMinutes = (minutes: number): Schedule => ({ kind: 'period', periodSeconds: minutes * 60 });
+export const everySeconds = (periodSeconds: number): Schedule => ({ kind: 'period', periodSeconds });
+export const cron = (expression: string, timezone: string): Schedule => ({ kind: 'cron', expression, timezone });
+export const calendar = (expression: string, timezone: string): Schedule => ({
+  kind: 'oncalendar',
+  expression,
+  timezone,
+});
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -1,0 +1,17 @@
+import { backupJobs } from './backupJobs.ts';
+import { billingJobs } from './billingJobs.ts';
+import { etlJobs } from './etlJobs.ts';
+import { machineJobs } from './machineJobs.ts';
+import { mailJobs } from './mailJobs.ts';
+import { searchJobs } from './searchJobs.ts';
+import type { Job } from '../job.ts';
+
+/** The jobs of the team that the demo opens with. */
+export const platformJobs: readonly Job[] = [
+  ...backupJobs,
+  ...etlJobs,
+  ...billingJobs,
+  ...searchJobs,
+  ...mailJobs,
+  ...machineJobs,
+];

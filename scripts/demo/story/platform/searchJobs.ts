@@ -1,0 +1,49 @@
+import { cron, everyMinutes, job, MINUTE_MS, SECOND_MS, type Job } from '../job.ts';
+import * as print from '../outputs.ts';
+import { BERLIN, RUNBOOKS } from './surroundings.ts';
+
+export const searchJobs: readonly Job[] = [
+  job('Reindex products', everyMinutes(360), {
+    tags: ['search', 'products'],
+    graceMinutes: 30,
+    longestRunMinutes: 120,
+    runMs: 55 * MINUTE_MS,
+    slowdown: 1.25,
+    lastRunAgoMs: 19 * MINUTE_MS,
+    output: print.indexed,
+    runbook: `${RUNBOOKS}/reindex`,
+    description:
+      'Builds a new index beside the old one and swaps the alias at the end. A failed run leaves the old index in place.',
+  }),
+  job('Reindex help center', cron('30 3 * * *', 'America/Los_Angeles'), {
+    tags: ['search'],
+    graceMinutes: 30,
+    runMs: 6 * MINUTE_MS,
+  }),
+  job('Suggestions', cron('40 * * * *', 'UTC'), {
+    tags: ['search'],
+    graceMinutes: 15,
+    runMs: 3 * MINUTE_MS,
+    failureRate: 0.001,
+  }),
+  job('Synonyms from the shop', cron('0 11 * * 3', BERLIN), {
+    tags: ['search', 'weekly'],
+    bornDaysAgo: 1.2,
+    isUnused: true,
+    description: 'New: waits for its first run on Wednesday.',
+  }),
+  job('Sitemap crawler', everyMinutes(20), {
+    tags: ['search', 'seo'],
+    bornDaysAgo: 75,
+    lastRunAgoMs: 7 * MINUTE_MS,
+    runMs: 2 * MINUTE_MS,
+    failure: print.CRAWL_TIMEOUT,
+    troubles: [{ kind: 'flap', from: 3.4, to: -6 }],
+  }),
+  job('Index health', everyMinutes(1), {
+    tags: ['search', 'probe'],
+    bornDaysAgo: 9,
+    graceMinutes: 2,
+    lastRunAgoMs: 20 * SECOND_MS,
+  }),
+];

@@ -1,0 +1,15 @@
+import { NO_DATABASE } from '../outputs.ts';
+
+/** What the jobs of the team share that the demo opens with. */
+
+export const BERLIN = 'Europe/Berlin';
+export const RUNBOOKS = 'https://wiki.example.com/runbooks';
+
+const OUTAGE_HOURS_AGO = 23.2 * 24;
+/** The database was away for three quarters of an hour. */
+export const OUTAGE = {
+  kind: 'fail',
+  from: OUTAGE_HOURS_AGO,
+  to: OUTAGE_HOURS_AGO - 0.75,
+  failure: NO_DATABASE,
+} as const;
