@@ -57,7 +57,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
 
   const command = await test.step('runs the command that is shown; the page turns', async () => {
     const shown = await copied(page, 'Copy command');
-    const [turnedAt, run] = await Promise.all([shownAt(page, 'Up; the next ping is due in'), runShell(shown)]);
+    const [turnedAt, run] = await Promise.all([shownAt(page, 'Up. Next ping due in'), runShell(shown)]);
     expect(run).toEqual({ exitCode: 0, output: 'OK' });
     const ping = await lastPing();
     note('first ping shown after', turnedAt - ping.at);
@@ -95,10 +95,10 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     const done = path.join(folder, 'done');
     const running = runShell(jobOf(`until [ -e ${done} ]; do sleep 0.05; done`));
     await shownAt(page, 'Running for');
-    await expect(page.getByRole('main').getByText(/^Running for \d+ s; down at \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Running for \d+ s\. Must finish by \d\d:\d\d$/)).toBeVisible();
     writeFileSync(done, '');
     await running;
-    await expect(main.getByText(/^Up; the next ping is due in/)).toBeVisible();
+    await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
     const [start, end] = (await events()).filter(isPing).slice(-2);
     expectRun(start, end);
     await expect(main.getByText(`Took ${runDurationWords(Number(end?.durationMs))}`)).toBeVisible();
@@ -121,7 +121,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     });
     const before = last(await flips());
     await runShell(command);
-    await expect(main.getByText(/^Up; the next ping is due in/)).toBeVisible();
+    await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
     const ping = await lastPing();
     expect(last(await flips())).toMatchObject({ at: ping.at, reason: 'success', downForMs: ping.at - before.at });
     return ping.at;
@@ -131,11 +131,11 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     const dueAt = stoppedAt + SHORTEST_MS;
     const deadlineAt = dueAt + SHORTEST_MS;
     expect(await readMonitor(place)).toMatchObject({ status: 'up', dueAt, deadlineAt });
-    const lateAt = await shownAt(page, 'Late by', 2 * MINUTE_MS);
+    const lateAt = await shownAt(page, ' late. Goes down', 2 * MINUTE_MS);
     note('late shown after the due time by', lateAt - dueAt);
     expect(lateAt).toBeGreaterThanOrEqual(dueAt);
     const clock = new Date(deadlineAt).toLocaleTimeString('en-GB', { timeZone: DUBAI, timeStyle: 'short' });
-    await expect(main.getByText(new RegExp(`^Late by \\d+ s; down at ${clock}$`))).toBeVisible();
+    await expect(main.getByText(new RegExp(`^\\d+ s late\\. Goes down at ${clock}$`))).toBeVisible();
     expect(last(await flips()).at).toBe(stoppedAt);
 
     const downAt = await shownAt(page, 'Down for', 2 * MINUTE_MS);
@@ -147,7 +147,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
 
   await test.step('recovers with the next ping, and tells how long it was down', async () => {
     await runShell(command);
-    await expect(main.getByText(/^Up; the next ping is due in/)).toBeVisible();
+    await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
     const { at } = await lastPing();
     expect(last(await flips())).toMatchObject({ at, reason: 'success', downForMs: at - (stoppedAt + 2 * SHORTEST_MS) });
     await reschedule(place, { schedule: { kind: 'period', periodSeconds: 60 }, graceSeconds: 60 });
@@ -167,7 +167,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     ]);
     expect((await flips()).slice(-2).map(({ at }) => at)).toEqual(byHand.map(({ at }) => at));
     await runShell(command);
-    await expect(main.getByText(/^Up; the next ping is due in/)).toBeVisible();
+    await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
   });
 
   await test.step('is edited to follow a cron expression', async () => {

@@ -33,3 +33,5 @@ export const MONITORS_PER_PAGE = 50;
 export const EVENTS_PER_PAGE = 50;
 /** Bytes of a ping's body that are kept. */
 export const PING_BODY_LIMIT = 10_000;
+/** How far back incidents are counted, in days. */
+export const INCIDENT_DAYS = 30;

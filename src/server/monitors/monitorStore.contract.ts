@@ -6,6 +6,7 @@ import { describeDeadlines } from './contract/deadlines.contract.ts';
 import { describeEditor } from './contract/editor.contract.ts';
 import { describeForgetting } from './contract/forgetting.contract.ts';
 import { describeHistory } from './contract/history.contract.ts';
+import { describeIncidents } from './contract/incident.contract.ts';
 import {
   openMonitorWorld,
   type ContractContext,
@@ -56,6 +57,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeClock(context);
     describeTimeline(context);
     describeHistory(context);
+    describeIncidents(context);
     describeRollups(context);
     describePruning(context);
     describeForgetting(context);

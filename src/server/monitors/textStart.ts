@@ -3,11 +3,11 @@ const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
 /** The first characters of UTF-8 text, of which these bytes are the beginning; `null` for anything else. */
-export function textStartOf(bytes: Uint8Array): string | null {
+export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
   const text = decode(bytes);
   if (text === null) return null;
   const characters = Array.from(text);
-  return characters.some(isBinary) ? null : characters.slice(0, SHOWN_CHARACTERS).join('');
+  return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
 /** No text holds these, whatever its language. Escape begins the colours of a terminal. */

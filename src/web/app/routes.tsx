@@ -63,7 +63,15 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
     path: ':monitorId',
     lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
     children: [
-      { index: true, lazy: () => import('../features/monitorPage/MonitorPage.tsx') },
+      {
+        lazy: () => import('../features/monitorPage/MonitorPage.tsx'),
+        children: [
+          { index: true, lazy: () => import('../features/monitorPage/OverviewTab.tsx') },
+          { path: 'events', lazy: () => import('../features/monitorPage/EventsTab.tsx') },
+          { path: 'alerts', lazy: () => import('../features/monitorPage/alerts/AlertsTab.tsx') },
+          { path: 'setup', lazy: () => import('../features/monitorPage/SetupTab.tsx') },
+        ],
+      },
       {
         path: 'edit',
         lazy: async () => {

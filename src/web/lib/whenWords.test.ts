@@ -7,6 +7,7 @@ describe('when something is, in words', () => {
   it.each([
     ['2026-11-21T14:05:00Z', 'UTC', 'at 14:05', 'until 14:05'],
     ['2026-11-22T14:05:00Z', 'UTC', 'tomorrow at 14:05', 'until tomorrow at 14:05'],
+    ['2026-11-20T14:05:00Z', 'UTC', 'yesterday at 14:05', 'until yesterday at 14:05'],
     ['2026-12-02T14:05:00Z', 'UTC', 'on 2 Dec 2026 at 14:05', 'until 2 Dec 2026 at 14:05'],
     // It is already Sunday there: tomorrow in UTC is still today.
     ['2026-11-22T01:00:00Z', 'Pacific/Auckland', 'at 14:00', 'until 14:00'],

@@ -4,18 +4,26 @@ import { dayPlus, dayWords, zonedTime } from './zonedTime.ts';
 export function whenWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const words = dayOf(day, nowMs, timezone);
-  return words === 'today' ? `at ${clock}` : `${words === 'tomorrow' ? words : `on ${words}`} at ${clock}`;
+  if (words === 'today') return `at ${clock}`;
+  return `${NEAR_DAYS.includes(words) ? words : `on ${words}`} at ${clock}`;
 }
 
 /** Writes an end: "until 14:05", "until tomorrow at 14:05", "until 2 Dec 2026 at 14:05". */
-export function untilWords(atMs: number, nowMs: number, timezone: string): string {
+export const untilWords = (atMs: number, nowMs: number, timezone: string): string =>
+  `until ${momentWords(atMs, nowMs, timezone)}`;
+
+/** Writes an instant without a preposition: "14:05", "yesterday at 14:05", "2 Dec 2026 at 14:05". */
+export function momentWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const words = dayOf(day, nowMs, timezone);
-  return words === 'today' ? `until ${clock}` : `until ${words} at ${clock}`;
+  return words === 'today' ? clock : `${words} at ${clock}`;
 }
+
+const NEAR_DAYS = ['yesterday', 'tomorrow'];
 
 function dayOf(day: string, nowMs: number, timezone: string): string {
   const today = zonedTime(nowMs, timezone).day;
   if (day === today) return 'today';
+  if (day === dayPlus(today, -1)) return 'yesterday';
   return day === dayPlus(today, 1) ? 'tomorrow' : dayWords(day);
 }

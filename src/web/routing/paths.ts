@@ -15,12 +15,16 @@ export const paths = {
   newHeartbeat: (teamId: string) => `${paths.teamHeartbeats(teamId)}/new`,
   teamHeartbeat: (teamId: string, monitorId: string) =>
     `${paths.teamHeartbeats(teamId)}/${encodeURIComponent(monitorId)}`,
+  teamHeartbeatTab: (teamId: string, monitorId: string, tab: MonitorTab) =>
+    `${paths.teamHeartbeat(teamId, monitorId)}/${tab}`,
   teamHeartbeatEdit: (teamId: string, monitorId: string) => `${paths.teamHeartbeat(teamId, monitorId)}/edit`,
   settings: (section?: SettingsSection) => `/settings${section ? `/${section}` : ''}`,
 };
 
 type SettingsSection = 'account' | 'security' | 'notifications' | 'billing';
 type TeamSettingsSection = 'general' | 'integrations' | 'members';
+/** A monitor's own address is its overview. */
+export type MonitorTab = 'events' | 'alerts' | 'setup';
 
 const ANY_ORIGIN = 'https://hearth.invalid';
 

@@ -6,11 +6,13 @@ interface Props {
   title: string;
   /** Part of the heading: what the section's content is or does. */
   note?: string;
+  /** Right under the tabs, whose line is enough. */
+  isFirst?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading, with a hairline above. */
-export function Section({ title, note, children }: Props) {
+export function Section({ title, note, isFirst = false, children }: Props) {
   const id = useId();
   return (
     <Box
@@ -20,9 +22,7 @@ export function Section({ title, note, children }: Props) {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 2.5,
-        pt: 3,
-        borderTop: 1,
-        borderColor: 'divider',
+        ...(!isFirst && { pt: 3, borderTop: 1, borderColor: 'divider' }),
       }}
     >
       <Box component="h2" sx={{ m: 0, typography: 'h2' }}>

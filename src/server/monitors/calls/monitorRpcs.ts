@@ -3,6 +3,7 @@ import { bulkCalls } from './bulkCalls.ts';
 import type { CallServices } from './callServices.ts';
 import { copyMonitor, createMonitor } from './createMonitor.ts';
 import { clearEvents, monitorHistory } from './monitorHistory.ts';
+import { lastIncident } from './lastIncident.ts';
 import { moveMonitor } from './moveMonitor.ts';
 import { previewSchedule, previewSlug } from './previewCalls.ts';
 import { readCalls } from './readCalls.ts';
@@ -18,6 +19,7 @@ export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
     copyMonitor(services),
     moveMonitor(services),
     ...readCalls(services),
+    lastIncident(services),
     monitorHistory(services),
     previewSchedule(services),
     previewSlug(services),

@@ -63,6 +63,12 @@ export function HistorySection({ monitor: { teamId, monitorId, createdAt }, time
   );
 }
 
+/** Which days the history and the events are of. */
+export function RangePicker({ timezone }: { timezone: string }) {
+  const { today, chosen, range, choose } = useHistoryRange(timezone);
+  return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />;
+}
+
 /** The days that the address asks for, kept there; without any, those of the strip up to today. */
 function useHistoryRange(timezone: string) {
   const [search, setSearch] = useSearchParams();

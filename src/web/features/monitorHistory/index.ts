@@ -1,2 +1,2 @@
 export { instantsOf, readRange, withRange } from './dayRange.ts';
-export { HistorySection } from './HistorySection.tsx';
+export { HistorySection, RangePicker } from './HistorySection.tsx';

@@ -55,6 +55,7 @@ beforeEach(() => {
       const found = events.filter(({ sequence }) => sequence < before && sequence > after);
       return { events: found.slice(0, 50), hasOlder: found.length > 50 };
     },
+    incident: () => ({ statusSince: 0, incident: null }),
     history: () => ({ days: [], runs: [], downtimes: [] }),
     'integrations/list': () => [],
     'notifications/list': () => ({ notifications: [], hasOlder: false }),
@@ -68,8 +69,8 @@ const answer = (command: Command) => {
   const call = calls[area === 'monitors' ? name : command.rpc.join('/')];
   return (call ?? (() => refuse('UnknownRpcError')))(command.input as never);
 };
-const open = (hash = '') =>
-  renderApp({ url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}${hash}`, identity: ann, answer });
+const open = (rest = '') =>
+  renderApp({ url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}${rest}`, identity: ann, answer });
 type Rendered = Awaited<ReturnType<typeof open>>;
 const change = ({ platform }: Rendered, data: Monitor) => {
   const { versionstamp } = documents.put(key, data);
@@ -120,13 +121,14 @@ describe('the page of a monitor', () => {
   it('reads older events until the one that the address names is there', async () => {
     events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
     documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });
-    await open('#event-5');
+    const { address } = await open('?i=3#event-5');
     await waitFor(() => expect(document.getElementById('event-5')).toHaveAttribute('aria-current', 'true'));
     expect(document.querySelectorAll('[id^=event-]')).toHaveLength(130);
+    expect(address()).toContain(`/${monitorId}/events?i=3`);
   });
 
   it('keeps the filters in the address and asks the platform for no more', async () => {
-    const app = await open();
+    const app = await open('/events');
     await screen.findByText('Ada created the monitor');
     await app.user.click(screen.getByRole('button', { name: 'Failures' }));
     await waitFor(() => expect(app.address()).toContain('show=fail'));
@@ -142,12 +144,12 @@ describe('the page of a monitor', () => {
         : answer(command),
     );
     act(() => app.platform.realtime.change({ type: 'delete', key, versionstamp: '9' }));
-    expect(await screen.findByText(/somebody deleted it, or moved it/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Delete monitor' })).not.toBeInTheDocument();
+    expect(await screen.findByText('This monitor was deleted or moved to another team.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Monitor' })).not.toBeInTheDocument();
   });
 
   it('names what is deleted and what goes with it, says a lost race, and goes to the list', async () => {
-    const app = await open();
+    const app = await open('/setup');
     await app.user.click(await screen.findByRole('button', { name: 'Delete monitor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Backup?' });
     expect(within(dialog).getByText(/pings and history go with it/)).toBeVisible();

@@ -7,6 +7,7 @@ export {
   useClearMonitorEventsMutation,
   useCopyMonitorMutation,
   useDeleteMonitorsMutation,
+  useGetLastIncidentQuery,
   useGetMonitorHistoryQuery,
   useGetMonitorQuery,
   useGetPingBodyQuery,

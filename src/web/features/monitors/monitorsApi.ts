@@ -25,6 +25,7 @@ import type {
   TeamMonitorsSummary,
   UpdateMonitor,
 } from '../../../contract/monitors/monitorCalls.ts';
+import type { GetIncident, LastIncident } from '../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
@@ -102,6 +103,16 @@ export const monitorsApi = api.injectEndpoints({
       merge: withNewest,
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       providesTags: (_result, _error, { monitorId }) => [listTag('MonitorEvent'), idTag('MonitorEvent', monitorId)],
+    }),
+    /** The last time a monitor went down, and why; read again when its status changes. */
+    getLastIncident: build.query<LastIncident, GetIncident>({
+      query: call('incident'),
+      providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
+      onCacheEntryAdded: watched<GetIncident, LastIncident>({
+        targets: ({ teamId, monitorId }) => [{ document: monitorKey(teamId, monitorId) }],
+        concerns: ({ statusSince }, change) =>
+          change.type !== 'set' || (change.data as Monitor).statusSince !== statusSince,
+      }),
     }),
     getPingBody: build.query<PingBody, GetPingBody>({
       query: call('pingBody'),
@@ -182,6 +193,7 @@ const allTouched = (monitors: { monitorId: string }[]) => [
 export const {
   useListMonitorsQuery,
   useGetMonitorCountsQuery,
+  useGetLastIncidentQuery,
   useGetMonitorQuery,
   useGetTeamMonitorsSummaryQuery,
   useListMonitorEventsQuery,

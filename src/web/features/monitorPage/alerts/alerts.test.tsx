@@ -27,10 +27,11 @@ const integrations = (): Integration[] => [
   }),
 ];
 
-describe('where a monitor is told of', () => {
+describe('where a monitor’s alerts go', () => {
   it('is chosen by switches, which show at once what was chosen, and go back when it is refused', async () => {
     let all = integrations();
     const app = await openMonitor({
+      tab: 'alerts',
       calls: {
         'integrations/list': () => all,
         'integrations/use': ({ monitorId, integrationId, isUsed }: UseIntegration) => {
@@ -42,7 +43,7 @@ describe('where a monitor is told of', () => {
       },
     });
     const section = within(await screen.findByRole('region', { name: 'Alerts' }));
-    expect(await section.findByText(/^No integration tells of this monitor\. Members who chose so/)).toBeVisible();
+    expect(await section.findByText(/^No one is alerted through an integration\. Members can/)).toBeVisible();
     expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
     expect(section.getByText('Disabled: It answered 410.')).toBeVisible();
     await app.user.click(section.getByRole('switch', { name: 'On call' }));
@@ -60,13 +61,14 @@ describe('where a monitor is told of', () => {
 
   it('stays as it was when it is refused', async () => {
     const app = await openMonitor({
+      tab: 'alerts',
       calls: {
         'integrations/list': integrations,
         'integrations/use': () => refuse('DocumentNotFoundError'),
       },
     });
     await app.user.click(await screen.findByRole('switch', { name: 'On call' }));
-    expect(await screen.findByText('The integration or the monitor is not here any more.')).toBeVisible();
+    expect(await screen.findByText('The integration or the monitor was deleted.')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'On call' })).not.toBeChecked();
   });
 });

@@ -1,32 +1,43 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { Section } from '../../../ui/Section.tsx';
+import type { MonitorDialogProps } from '../changeOutcome.ts';
 import { ClearEventsDialog, DeleteMonitorDialog } from './DeleteDialogs.tsx';
 import { CopyMonitorDialog, MoveMonitorDialog } from './CopyAndMoveDialogs.tsx';
 
-const ACTIONS = [
+interface Action {
+  title: string;
+  words: string;
+  Dialog: ComponentType<MonitorDialogProps>;
+  isDestructive?: boolean;
+}
+
+const MORE_ACTIONS: Action[] = [
   {
     title: 'Copy monitor',
-    words: 'Makes a new monitor with the same settings and a ping URL of its own.',
+    words: 'Creates a monitor with the same settings and a new ping URL.',
     Dialog: CopyMonitorDialog,
   },
   {
     title: 'Move to another team',
-    words: 'The ping URL goes on working; this team does not see the monitor any more.',
+    words: 'Its ping URL keeps working. This team loses access.',
     Dialog: MoveMonitorDialog,
   },
+];
+
+const DANGEROUS: Action[] = [
   {
     title: 'Clear events',
-    words: 'Forgets all pings, status changes and edits, and starts as new.',
+    words: 'Deletes all history and starts over.',
     Dialog: ClearEventsDialog,
     isDestructive: true,
   },
   {
     title: 'Delete monitor',
-    words: 'Everything goes, and the ping URL stops working.',
+    words: 'Deletes the monitor and its history. Its ping URL stops working.',
     Dialog: DeleteMonitorDialog,
     isDestructive: true,
   },
@@ -34,37 +45,48 @@ const ACTIONS = [
 
 /** What is done seldom, and asked about. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
+  return (
+    <>
+      <Section title="More actions">
+        <Actions actions={MORE_ACTIONS} monitor={monitor} />
+      </Section>
+      <Section title="Danger zone">
+        <Actions actions={DANGEROUS} monitor={monitor} />
+      </Section>
+    </>
+  );
+}
+
+function Actions({ actions, monitor }: { actions: Action[]; monitor: Monitor }) {
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <Section title="Danger zone">
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-        {ACTIONS.map(({ title, words, Dialog, isDestructive = false }, index) => (
-          <Box
-            key={title}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              flexWrap: 'wrap',
-              gap: 1.5,
-              p: 2,
-              ...(index > 0 && { borderTop: 1, borderColor: 'divider' }),
-            }}
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      {actions.map(({ title, words, Dialog, isDestructive = false }, index) => (
+        <Box
+          key={title}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            p: 2,
+            ...(index > 0 && { borderTop: 1, borderColor: 'divider' }),
+          }}
+        >
+          <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
+            {words}
+          </Typography>
+          <Button
+            variant="outlined"
+            color={isDestructive ? 'error' : 'inherit'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(title)}
           >
-            <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-              {words}
-            </Typography>
-            <Button
-              variant="outlined"
-              color={isDestructive ? 'error' : 'inherit'}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(title)}
-            >
-              {title}
-            </Button>
-            {open === title && <Dialog monitor={monitor} onClose={() => setOpen(null)} />}
-          </Box>
-        ))}
-      </Box>
-    </Section>
+            {title}
+          </Button>
+          {open === title && <Dialog monitor={monitor} onClose={() => setOpen(null)} />}
+        </Box>
+      ))}
+    </Box>
   );
 }

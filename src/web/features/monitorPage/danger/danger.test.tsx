@@ -15,6 +15,7 @@ async function ask(app: App, action: string, title: string) {
 describe('the dialog that', () => {
   it('clears events says what goes, and why nothing was done', async () => {
     const app = await openMonitor({
+      tab: 'setup',
       calls: { 'monitors/clearEvents': () => refuse('DocumentAtomicCommitError') },
     });
     const dialog = await ask(app, 'Clear events', 'Clear the events of Backup?');
@@ -27,6 +28,7 @@ describe('the dialog that', () => {
   it('copies a monitor takes no empty name and no too long one, and makes no second copy on a repeated try', async () => {
     let isRefused = true;
     const app = await openMonitor({
+      tab: 'setup',
       calls: {
         'monitors/copy': () => (isRefused ? refuse('ForbiddenError') : { key: [], data: {}, versionstamp: '1' }),
       },
@@ -54,7 +56,10 @@ describe('the dialog that', () => {
   });
 
   it('moves a monitor offers the other teams by name, one without a name too', async () => {
-    const app = await openMonitor({ calls: { 'monitors/move': () => refuse('DocumentNotFoundError') } });
+    const app = await openMonitor({
+      tab: 'setup',
+      calls: { 'monitors/move': () => refuse('DocumentNotFoundError') },
+    });
     const dialog = await ask(app, 'Move to another team', 'Move Backup to another team?');
     expect(dialog.getByRole('button', { name: 'Move monitor' })).toBeDisabled();
     await app.user.click(dialog.getByRole('button', { name: /^Team/ }));
@@ -68,6 +73,7 @@ describe('the dialog that', () => {
 
   it('moves a monitor says before and after that a slug of the other team is dropped', async () => {
     const app = await openMonitor({
+      tab: 'setup',
       calls: {
         'monitors/previewSlug': ({ teamId, slug }: PreviewSlug) => ({
           isTaken: teamId === otherTeams[0]?.teamId,
@@ -96,7 +102,7 @@ describe('the dialog that', () => {
   });
 
   it('deletes a monitor says what stops working', async () => {
-    const app = await openMonitor();
+    const app = await openMonitor({ tab: 'setup' });
     const dialog = await ask(app, 'Delete monitor', 'Delete Backup?');
     expect(dialog.getByText(/its ping URL stops working/)).toBeVisible();
   });

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../routing/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { PageAction } from '../../../ui/TopBar.tsx';
-import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
+import { usePauseMonitorsMutation, useResumeMonitorsMutation, useShownStatus } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
+import { hasOpenCard } from '../incident/IncidentCard.tsx';
 import { useTellOutcome } from '../changeOutcome.ts';
 
 /** The most frequent actions on a monitor: edit it, pause or resume it, and snooze its alerts. */
@@ -16,6 +17,9 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
   const [resume, resuming] = useResumeMonitorsMutation();
   const tell = useTellOutcome();
   const isPaused = status === 'paused';
+  const shown = useShownStatus(monitor);
+  // There the card offers it, beside what is to be snoozed.
+  const hasCard = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null && hasOpenCard(shown);
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };
     await tell(
@@ -26,7 +30,7 @@ export function MonitorActions({ monitor, timezone }: { monitor: Monitor; timezo
   return (
     <PageAction>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
+        {!hasCard && <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />}
         <BusyButton
           variant="outlined"
           color="inherit"

@@ -36,8 +36,7 @@ export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, '
         <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Waiting for the first ping</Typography>
       </Box>
       <Typography color="textSecondary">
-        Try it from any terminal. This page shows the ping as soon as it comes; from then on, the job is expected by its
-        schedule.
+        Run this in any terminal. The ping shows up here right away and starts the schedule.
       </Typography>
       <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
     </Box>

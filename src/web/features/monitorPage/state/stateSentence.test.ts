@@ -22,27 +22,29 @@ describe('the state in one sentence', () => {
   it.each<[sentence: string, changes: Partial<Known>]>([
     ['Waiting for the first ping', { status: 'new', lastPingAt: null, dueAt: null, deadlineAt: null }],
     ['Waiting for the next ping', { status: 'new', dueAt: null, deadlineAt: null }],
-    ['Up; the next ping is due in 12 min', {}],
+    ['Up. Next ping due in 12 min', {}],
+    ['Up. Next ping due in 1 d', { dueAt: NOW + 24 * HOUR - MINUTE }],
+    ['Up. Next ping due in 1 d 2 h', { dueAt: NOW + 26 * HOUR + MINUTE }],
     ['Up', { dueAt: null }],
-    ['Late by 3 min; down at 14:05', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 65 * MINUTE }],
-    ['Late by 0 s; down at 13:05', { dueAt: NOW, deadlineAt: NOW + 5 * MINUTE }],
-    ['Late by 20 h; down tomorrow at 09:00', { dueAt: NOW - 20 * HOUR, deadlineAt: NOW + 20 * HOUR }],
-    ['Late by 3 min; down on 1 Dec 2026 at 13:00', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 240 * HOUR }],
-    ['Late by 10 min; about to be called down', { dueAt: NOW - 10 * MINUTE, deadlineAt: NOW }],
-    ['Running for 3 min; down at 13:07', { runningSince: NOW - 3 * MINUTE, deadlineAt: NOW + 7 * MINUTE }],
+    ['3 min late. Goes down at 14:05', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 65 * MINUTE }],
+    ['0 s late. Goes down at 13:05', { dueAt: NOW, deadlineAt: NOW + 5 * MINUTE }],
+    ['20 h late. Goes down tomorrow at 09:00', { dueAt: NOW - 20 * HOUR, deadlineAt: NOW + 20 * HOUR }],
+    ['3 min late. Goes down on 1 Dec 2026 at 13:00', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 240 * HOUR }],
+    ['10 min late. Going down now', { dueAt: NOW - 10 * MINUTE, deadlineAt: NOW }],
+    ['Running for 3 min. Must finish by 13:07', { runningSince: NOW - 3 * MINUTE, deadlineAt: NOW + 7 * MINUTE }],
     ['Running for 3 min', { status: 'new', runningSince: NOW - 3 * MINUTE, deadlineAt: null }],
     ['Down for 2 h', { status: 'down', dueAt: null, deadlineAt: null }],
-    ['Down for 2 h; a run began 3 min ago', { status: 'down', runningSince: NOW - 3 * MINUTE }],
-    ['Paused for 2 h; the next success or failure resumes it', { status: 'paused' }],
-    ['Paused for 2 h; pings do not resume it', { status: 'paused', needsManualResume: true }],
-    ['Put aside: its schedule cannot be read', { broken: 'no such zone' }],
+    ['Down for 2 h. A new run started 3 min ago', { status: 'down', runningSince: NOW - 3 * MINUTE }],
+    ['Paused for 2 h. Resumes on the next ping', { status: 'paused' }],
+    ['Paused for 2 h. Resume it manually', { status: 'paused', needsManualResume: true }],
+    ['Schedule error: we can’t watch this monitor', { broken: 'no such zone' }],
   ])('says “%s”', (sentence, changes) => {
     expect(stateSentence(monitor(changes), NOW, 'UTC')).toBe(sentence);
   });
 
-  it('tells the time of going down in the zone of the reader', () => {
+  it('gives the time of going down in the zone of the reader', () => {
     const late = monitor({ dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 5 * MINUTE });
-    expect(stateSentence(late, NOW, 'Asia/Kolkata')).toBe('Late by 3 min; down at 18:35');
+    expect(stateSentence(late, NOW, 'Asia/Kolkata')).toBe('3 min late. Goes down at 18:35');
     // For someone in Auckland it is past midnight only by the time the monitor goes down.
     const overMidnight = monitor({ dueAt: NOW - 3 * HOUR - MINUTE, deadlineAt: NOW + MINUTE });
     expect(stateSentence(overMidnight, Date.parse('2026-11-21T10:59:30Z'), 'Pacific/Auckland')).toContain(

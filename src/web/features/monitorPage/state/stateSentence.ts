@@ -1,39 +1,45 @@
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
-import { whenWords } from '../../../lib/whenWords.ts';
+import { momentWords, whenWords } from '../../../lib/whenWords.ts';
 
 type Known = Pick<
   Monitor,
   'status' | 'statusSince' | 'broken' | 'runningSince' | 'dueAt' | 'deadlineAt' | 'needsManualResume' | 'lastPingAt'
 >;
 
+const HOUR_MS = 3_600_000;
+/** From here on, minutes matter to nobody. */
+const LONG_MS = 20 * HOUR_MS;
+
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);
 
-/** The state of a monitor in one sentence, at an instant (milliseconds since 1970). Times are in the given zone. */
+/** The state of a monitor in one line, at an instant (milliseconds since 1970). Times are in the given zone. */
 export function stateSentence(monitor: Known, nowMs: number, timezone: string): string {
   const { statusSince, runningSince, dueAt, deadlineAt, lastPingAt } = monitor;
   switch (shownStatusOf(monitor, nowMs)) {
     case 'broken':
-      return 'Put aside: its schedule cannot be read';
+      return 'Schedule error: we can’t watch this monitor';
     case 'new':
       return lastPingAt === null ? 'Waiting for the first ping' : 'Waiting for the next ping';
     case 'paused':
-      return `Paused for ${span(statusSince, nowMs)}; ${monitor.needsManualResume ? 'pings do not resume it' : 'the next success or failure resumes it'}`;
+      return `Paused for ${span(statusSince, nowMs)}. ${monitor.needsManualResume ? 'Resume it manually' : 'Resumes on the next ping'}`;
     case 'down':
-      return `Down for ${span(statusSince, nowMs)}${runningSince === null ? '' : `; a run began ${ago(runningSince, nowMs)}`}`;
+      return `Down for ${span(statusSince, nowMs)}${runningSince === null ? '' : `. A new run started ${span(runningSince, nowMs)} ago`}`;
     case 'late':
-      return `Late by ${span(dueAt ?? nowMs, nowMs)}${threat(deadlineAt, nowMs, timezone)}`;
+      return `${span(dueAt ?? nowMs, nowMs)} late${deadlineAt === null ? '' : `. ${threat(deadlineAt, nowMs, timezone)}`}`;
     case 'started':
-      return `Running for ${span(runningSince ?? nowMs, nowMs)}${threat(deadlineAt, nowMs, timezone)}`;
+      return `Running for ${span(runningSince ?? nowMs, nowMs)}${deadlineAt === null ? '' : `. ${limit(deadlineAt, nowMs, timezone)}`}`;
     case 'up':
-      return dueAt === null ? 'Up' : `Up; the next ping is due in ${span(nowMs, dueAt)}`;
+      return dueAt === null ? 'Up' : `Up. Next ping due in ${roundedSpan(nowMs, dueAt)}`;
   }
 }
 
-const ago = (atMs: number, nowMs: number) => `${span(atMs, nowMs)} ago`;
+const roundedSpan = (fromMs: number, toMs: number) =>
+  toMs - fromMs < LONG_MS ? span(fromMs, toMs) : span(0, Math.round((toMs - fromMs) / HOUR_MS) * HOUR_MS);
 
-function threat(deadlineAt: number | null, nowMs: number, timezone: string): string {
-  if (deadlineAt === null) return '';
-  return nowMs >= deadlineAt ? '; about to be called down' : `; down ${whenWords(deadlineAt, nowMs, timezone)}`;
-}
+const threat = (deadlineAt: number, nowMs: number, timezone: string) =>
+  nowMs >= deadlineAt ? 'Going down now' : `Goes down ${whenWords(deadlineAt, nowMs, timezone)}`;
+
+const limit = (deadlineAt: number, nowMs: number, timezone: string) =>
+  nowMs >= deadlineAt ? 'Going down now' : `Must finish by ${momentWords(deadlineAt, nowMs, timezone)}`;

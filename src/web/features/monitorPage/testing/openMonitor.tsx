@@ -2,6 +2,7 @@ import type { MonitorEvent } from '../../../../contract/monitors/monitorEvents.t
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { monitorKey } from '../../../../contract/keys.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { paths, type MonitorTab } from '../../../routing/paths.ts';
 import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
 import { monitorOf } from '../../../testing/fakeMonitors.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
@@ -17,10 +18,12 @@ interface Options {
   events?: MonitorEvent[];
   /** Answer procedures, known by paths such as `integrations/list`. */
   calls?: Record<string, Call>;
+  /** Else the overview. */
+  tab?: MonitorTab;
 }
 
 /** Opens the page of a monitor, Backup, in a team of which Ann has others too. */
-export async function openMonitor({ monitor: changes, events = [], calls = {} }: Options = {}) {
+export async function openMonitor({ monitor: changes, events = [], calls = {}, tab }: Options = {}) {
   const { teamId } = team;
   const monitor = monitorOf(teamId, 1, { name: 'Backup', lastSequence: events[0]?.sequence ?? 0, ...changes });
   const { monitorId } = monitor;
@@ -30,6 +33,7 @@ export async function openMonitor({ monitor: changes, events = [], calls = {} }:
   ]);
   const answers: Record<string, Call> = {
     'monitors/events': () => ({ events, hasOlder: false }),
+    'monitors/incident': () => ({ statusSince: monitor.statusSince, incident: null }),
     'monitors/history': () => ({ days: [], runs: [], downtimes: [] }),
     'integrations/list': () => [],
     'notifications/list': () => ({ notifications: [], hasOlder: false }),
@@ -37,7 +41,7 @@ export async function openMonitor({ monitor: changes, events = [], calls = {} }:
     ...calls,
   };
   const app = await renderApp({
-    url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}`,
+    url: tab ? paths.teamHeartbeatTab(teamId, monitorId, tab) : paths.teamHeartbeat(teamId, monitorId),
     identity: ann,
     answer(command) {
       if (command.kind !== 'rpc') return documents.answer(command, {});

@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 import { Presets } from '../../../ui/Presets.tsx';
-import { Section } from '../../../ui/Section.tsx';
 import { instantsOf, readRange } from '../../monitorHistory/index.ts';
 import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts';
-import { EventTimeline } from './EventTimeline.tsx';
 import type { TimelineArg } from './readEvents.ts';
 
 /** The monitor events selected by the address; the same object as long as the selection is the same. */
@@ -23,28 +20,10 @@ export function useTimelineArg(teamId: string, monitorId: string, timezone: stri
   return useMemo(() => JSON.parse(wanted) as TimelineArg, [wanted]);
 }
 
-interface Props {
-  arg: TimelineArg;
-  lastSequence: number;
-  timezone: string;
-}
-
-/** The timeline of a monitor with its filters. */
-export function EventsSection(props: Props) {
-  return (
-    <Section title="Events">
-      <Box sx={{ mt: -1.5 }}>
-        <EventFilterBar />
-      </Box>
-      <EventTimeline key={JSON.stringify(props.arg)} {...props} />
-    </Section>
-  );
-}
-
 const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
 
 /** Which kinds of events to show; kept in the address. */
-function EventFilterBar() {
+export function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
   const filters = readEventFilters(search);
   const toggle = (value: string) => {

@@ -12,19 +12,23 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
+import { useMonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
 /** Who gets a monitor's alerts: which of the team's integrations it uses. */
-export function AlertsSection({ monitor }: { monitor: Pick<Monitor, 'teamId' | 'monitorId'> }) {
+function AlertsTab() {
+  const { monitor } = useMonitorOutlet();
   return (
-    <Section title="Alerts" note="Where it is told that this monitor goes down, and up again.">
-      <Integrations {...monitor} />
+    <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers." isFirst>
+      <Integrations teamId={monitor.teamId} monitorId={monitor.monitorId} />
     </Section>
   );
 }
 
-/** People the integrations leave out; their identity is nobody else's business. */
-const MAILED = 'Members who chose so in their settings are mailed.';
+export { AlertsTab as Component };
+
+/** Who does so is nobody else's business. */
+const MAILED = 'Members can still turn on e-mail for themselves.';
 
 /** There are no events for others' changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
@@ -36,7 +40,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
     if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />;
     return (
       <ErrorState
-        title="The integrations could not be loaded"
+        title="Couldn’t load the integrations"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
@@ -51,7 +55,9 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
     );
     return <EmptyState action={add}>This team has no integrations yet. {MAILED}</EmptyState>;
   }
-  const isTold = integrations.some(({ monitorIds, disabled }) => disabled === null && monitorIds.includes(monitorId));
+  const isAlerting = integrations.some(
+    ({ monitorIds, disabled }) => disabled === null && monitorIds.includes(monitorId),
+  );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -65,7 +71,7 @@ function Integrations({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId
         ))}
       </Box>
       <Typography component="output" variant="body2" color="textSecondary">
-        {isTold ? '' : `No integration tells of this monitor. ${MAILED}`}
+        {isAlerting ? '' : `No one is alerted through an integration. ${MAILED}`}
       </Typography>
     </Box>
   );
@@ -79,8 +85,8 @@ function useAssign(teamId: string, monitorId: string) {
     const { error } = await assign({ teamId, monitorId, integrationId, isUsed });
     if (!error) return;
     const description = isErrorNamed(error, 'DocumentNotFoundError')
-      ? 'The integration or the monitor is not here any more.'
+      ? 'The integration or the monitor was deleted.'
       : platformErrorWords(error);
-    dispatch(toastShown({ title: 'The alerts were not changed', description, variant: 'destructive' }));
+    dispatch(toastShown({ title: 'Alerts not changed', description, variant: 'destructive' }));
   };
 }

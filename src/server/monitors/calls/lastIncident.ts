@@ -1,0 +1,69 @@
+import { GetIncidentSchema, type Incident, type LastIncident } from '../../../contract/monitors/incident.ts';
+import type { FlipEvent, MonitorEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
+import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
+import { defineTeamCall } from '../../commands/rpcDefinition.ts';
+import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
+import { textStartOf } from '../textStart.ts';
+import { readOr } from './answers.ts';
+import type { CallServices } from './callServices.ts';
+
+const DAY_MS = 86_400_000;
+/** Enough for a few lines. */
+const OUTPUT_CHARACTERS = 600;
+/** For these, the ping before the flip is why. */
+const REPORTED: readonly string[] = ['fail', 'exit-status', 'keyword'];
+
+type Reads = Pick<MonitorCatalog, 'find' | 'events' | 'pingBody'>;
+
+/** `monitors/incident`. */
+export const lastIncident = ({ monitors, now }: CallServices) =>
+  defineTeamCall({
+    path: ['monitors', 'incident'],
+    forTeam: 'read',
+    cost: 5,
+    input: GetIncidentSchema,
+    handle: async (name) => readOr(name, await readLastIncident(monitors, name, now())),
+  });
+
+/** Reads the last incident of a monitor at an instant (milliseconds since 1970); null if the monitor isn't there. */
+export async function readLastIncident(monitors: Reads, name: MonitorName, now: number): Promise<LastIncident | null> {
+  const recentFlips = { ...name, filters: ['flip'], from: Math.max(0, now - INCIDENT_DAYS * DAY_MS) };
+  const [document, recent] = await Promise.all([monitors.find(name), monitors.events(recentFlips)]);
+  if (document === null || recent === null) return null;
+  const { status, statusSince } = document.data;
+  const flips = recent.events.filter(isFlip);
+  const downs = flips.filter(({ to }) => to === 'down');
+  const flip = downs[0] ?? (status === 'down' ? await newestFlip(monitors, name) : undefined);
+  if (flip === undefined) return { statusSince, incident: null };
+  const incident: Incident = {
+    flip,
+    end: flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null,
+    ...(await readCause(monitors, name, flip)),
+    count: Math.max(1, downs.length),
+    isCountCut: recent.hasOlder,
+  };
+  return { statusSince, incident };
+}
+
+const isFlip = (event: MonitorEvent): event is FlipEvent => event.type === 'flip';
+
+async function newestFlip(monitors: Reads, name: MonitorName): Promise<FlipEvent | undefined> {
+  const page = await monitors.events({ ...name, filters: ['flip'], limit: 1 });
+  return page?.events.filter(isFlip)[0];
+}
+
+async function readCause(
+  monitors: Reads,
+  name: MonitorName,
+  flip: FlipEvent,
+): Promise<Pick<Incident, 'ping' | 'output'>> {
+  const nothing = { ping: null, output: null };
+  if (!REPORTED.includes(flip.reason)) return nothing;
+  const page = await monitors.events({ ...name, before: flip.sequence, limit: 1 });
+  const ping = page?.events.find(
+    (event): event is PingEvent => event.type === 'ping' && event.sequence === flip.sequence - 1,
+  );
+  if (ping === undefined) return nothing;
+  const body = ping.bodyBytes === 0 ? null : await monitors.pingBody(name, ping.sequence);
+  return { ping, output: body ? textStartOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import { readLastIncident } from '../calls/lastIncident.ts';
+import { DAY, minutely, MINUTE, T0, type ContractContext } from '../testing/monitorWorld.ts';
+
+const LOG = 'dump: 3 tables\nERROR: out of shared memory\nHINT: raise max_locks\nROLLBACK\n';
+
+export function describeIncidents({ world }: ContractContext): void {
+  describe('the last incident', () => {
+    it('has the ping that reported it, the start of its output, and how often it happened', async () => {
+      const { store, make, ping } = world();
+      const monitor = await make();
+      const body = Buffer.from(LOG.padEnd(5_000, '.'));
+      for (const minute of [0, 10, 20]) {
+        await ping(monitor, T0 + minute * MINUTE, { kind: 'fail', exitStatus: 7, body });
+        await ping(monitor, T0 + (minute + 5) * MINUTE);
+      }
+      await ping(monitor, T0 + 30 * MINUTE, { kind: 'fail', exitStatus: 3, body });
+      await ping(monitor, T0 + 31 * MINUTE, { kind: 'fail', exitStatus: 9 });
+      const open = await readLastIncident(store, monitor, T0 + 40 * MINUTE);
+      expect(open).toMatchObject({
+        statusSince: T0 + 30 * MINUTE,
+        incident: { flip: { to: 'down', reason: 'exit-status' }, end: null, ping: { exitStatus: 3 }, count: 4 },
+      });
+      expect(open?.incident?.output).toMatch(new RegExp(`^${LOG}\\.{500,600}$`));
+      await ping(monitor, T0 + 50 * MINUTE);
+      const over = await readLastIncident(store, monitor, T0 + 60 * MINUTE);
+      expect(over?.incident).toMatchObject({ end: { to: 'up', downForMs: 20 * MINUTE }, ping: { exitStatus: 3 } });
+    });
+
+    it('has no ping where the deadline passed, and no output where there is no text', async () => {
+      const { store, make, ping } = world();
+      const missed = await make(minutely);
+      await ping(missed, T0);
+      await store.sweepDeadlines(T0 + 10 * MINUTE);
+      const incident = (await readLastIncident(store, missed, T0 + 10 * MINUTE))?.incident;
+      expect(incident).toMatchObject({ flip: { reason: 'deadline-passed', at: T0 + 2 * MINUTE }, ping: null });
+      const binary = await make();
+      await ping(binary, T0, { kind: 'fail', body: Buffer.from([0, 1, 2]) });
+      expect((await readLastIncident(store, binary, T0))?.incident).toMatchObject({ ping: {}, output: null });
+    });
+
+    it('is forgotten after 30 days, but for one that lasts', async () => {
+      const { store, make, ping } = world();
+      const [mended, broken] = [await make(), await make()];
+      for (const monitor of [mended, broken]) await ping(monitor, T0, { kind: 'fail' });
+      await ping(mended, T0 + MINUTE);
+      const later = T0 + 31 * DAY;
+      expect((await readLastIncident(store, mended, later))?.incident).toBeNull();
+      expect((await readLastIncident(store, broken, later))?.incident).toMatchObject({ flip: { at: T0 }, count: 1 });
+    });
+
+    it('says when not all were counted, and nothing of a monitor that is not there', async () => {
+      const { store, make, ping, teamId } = world();
+      const flapping = await make();
+      for (let minute = 0; minute < EVENTS_PER_PAGE + 10; minute += 1)
+        await ping(flapping, T0 + minute * MINUTE, { kind: minute % 2 === 0 ? 'fail' : 'success' });
+      expect((await readLastIncident(store, flapping, T0 + DAY))?.incident).toMatchObject({
+        count: EVENTS_PER_PAGE / 2,
+        isCountCut: true,
+      });
+      expect(await readLastIncident(store, { teamId, monitorId: 'mid_none' }, T0)).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { paths } from '../../routing/paths.ts';
+import { Section } from '../../ui/Section.tsx';
+import { HistorySection } from '../monitorHistory/index.ts';
+import { SnippetsSection } from '../monitorSnippets/index.ts';
+import { readEventFilters } from './events/eventFilters.ts';
+import { LatestEvents } from './events/LatestEvents.tsx';
+import { useEventTarget } from './events/useTimeline.ts';
+import { IncidentCard } from './incident/IncidentCard.tsx';
+import { useMonitorOutlet } from './monitorOutlet.ts';
+import { MonitorFacts } from './state/MonitorFacts.tsx';
+import { WaitingForPing } from './state/WaitingForPing.tsx';
+
+/** What is wrong, what is normal, and what happened last. */
+function OverviewTab() {
+  const { monitor, timezone } = useMonitorOutlet();
+  const { teamId, monitorId } = monitor;
+  const { search, hash } = useLocation();
+  const [params] = useSearchParams();
+  const target = useEventTarget();
+  const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
+
+  // Addresses from when the events were on this page.
+  if (target !== null || readEventFilters(params).length > 0)
+    return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
+  const isWaiting = monitor.pingCount === 0;
+  return (
+    <>
+      {isWaiting ? <WaitingForPing monitor={monitor} /> : <IncidentCard monitor={monitor} timezone={timezone} />}
+      <MonitorFacts monitor={monitor} timezone={timezone} />
+      {isWaiting ? <SnippetsSection monitor={monitor} /> : <HistorySection monitor={monitor} timezone={timezone} />}
+      <Section title="Latest events">
+        <LatestEvents monitor={monitor} timezone={timezone} />
+        <Box>
+          <Link component={RouterLink} to={eventsPath}>
+            All events
+          </Link>
+        </Box>
+      </Section>
+    </>
+  );
+}
+
+export { OverviewTab as Component };

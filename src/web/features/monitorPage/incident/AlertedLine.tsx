@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
+import { NotificationStatus, useListNotificationsQuery } from '../../integrations/index.ts';
+import { isAwaited, notificationsOf } from '../alerts/flipNotifications.ts';
+import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
+import { useNow } from '../../../ui/useNow.ts';
+
+interface Props {
+  teamId: string;
+  monitorId: string;
+  flip: FlipEvent;
+  timezone: string;
+}
+
+/** Who was alerted about a flip, each with a tick or with what keeps the alert. */
+export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
+  const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
+  const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
+  const alerted = latestByIntegration(notificationsOf(flip, notifications));
+  const isToCome = useNow((nowMs) => isAwaited([flip], notifications, nowMs));
+  if (alerted.length === 0) return isSuccess && !isToCome ? <span>No one was alerted</span> : null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Alerted"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {alerted.map((notification) => (
+        <Box
+          key={notification.notificationId}
+          component="li"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, overflowWrap: 'anywhere' }}
+        >
+          {notification.state === 'sent' && (
+            <CheckIcon titleAccess="Alerted:" sx={{ fontSize: '1rem', color: 'success.main' }} />
+          )}
+          {notification.integrationName}
+          {notification.state !== 'sent' && <NotificationStatus notification={notification} timezone={timezone} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Reminders come after the first alert, whose outcome says who knows. */
+function latestByIntegration(notifications: readonly Notification[]): Notification[] {
+  const known = new Map<string, Notification>();
+  for (const notification of notifications) {
+    const earlier = known.get(notification.integrationId);
+    if (earlier === undefined || earlier.state !== 'sent') known.set(notification.integrationId, notification);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,256 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import type { Incident } from '../../../../contract/monitors/incident.ts';
+import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
+import { runDurationWords } from '../../../../contract/durations.ts';
+import { whenWords } from '../../../lib/whenWords.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
+import { SnoozeMenu } from '../../quiet/index.ts';
+import { awayWords } from '../awayWords.ts';
+import { PingBodyDialog } from '../events/body/PingBodyDialog.tsx';
+import { runbookOf } from '../state/runbook.ts';
+import { AlertedLine } from './AlertedLine.tsx';
+import { CountdownBar } from './CountdownBar.tsx';
+import { causeWords, countWords, firstLines, lastedWords } from './incidentWords.ts';
+
+interface Props {
+  monitor: Monitor;
+  timezone: string;
+}
+
+/** What is down, late or running has a card that is open; it offers to snooze. */
+export const hasOpenCard = (status: ShownStatus): boolean =>
+  status === 'down' || status === 'late' || status === 'started';
+
+const DAY_MS = 86_400_000;
+/** For how long the last incident stays on top after it is over. */
+const REMEMBERED_MS = 7 * DAY_MS;
+
+/** Why a monitor is down, late or running, and what can be done; once it is up again, what the last incident was. */
+export function IncidentCard({ monitor, timezone }: Props) {
+  const { teamId, monitorId } = monitor;
+  const status = useShownStatus(monitor);
+  const { data } = useGetLastIncidentQuery({ teamId, monitorId });
+  const incident = data?.incident ?? null;
+  const isOpen = status === 'down';
+  const isRecent = useNow((nowMs) => incident?.end != null && nowMs - incident.end.at < REMEMBERED_MS);
+  // While it is being read again, the answer may be about the time before.
+  const isKnown = incident !== null && (incident.end === null) === isOpen;
+  const last = isKnown && isRecent && <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />;
+  if (isOpen)
+    return (
+      <Card status="down">
+        {isKnown ? (
+          <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />
+        ) : (
+          <Box sx={{ minHeight: '6rem' }} />
+        )}
+        <CardActions monitor={monitor} timezone={timezone} />
+      </Card>
+    );
+  return (
+    <>
+      {status === 'late' && (
+        <Card status="late">
+          <LateStory monitor={monitor} timezone={timezone} />
+          <CardActions monitor={monitor} timezone={timezone} />
+        </Card>
+      )}
+      {status === 'started' && (
+        <Card status="started">
+          <RunningStory monitor={monitor} timezone={timezone} />
+          <CardActions monitor={monitor} timezone={timezone} />
+        </Card>
+      )}
+      {last && <Card status="up">{last}</Card>}
+    </>
+  );
+}
+
+type CardStatus = 'down' | 'late' | 'started' | 'up';
+
+const LABELS: Record<CardStatus, string> = {
+  down: 'Incident',
+  late: 'Late',
+  started: 'Running',
+  up: 'Last incident',
+};
+
+function Card({ status, children }: { status: CardStatus; children: ReactNode }) {
+  const color = `var(--hearth-palette-status-${status})`;
+  const isTinted = status !== 'up';
+  return (
+    <Box
+      component="section"
+      aria-label={LABELS[status]}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        ...(isTinted && {
+          borderColor: `color-mix(in srgb, ${color} 35%, transparent)`,
+          backgroundColor: `color-mix(in srgb, ${color} 6%, var(--hearth-palette-background-default))`,
+          boxShadow: `inset 3px 0 0 ${color}`,
+        }),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Headline({ children, note }: { children: ReactNode; note: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, minWidth: 0 }}>
+      <Typography component="h2" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {note}
+      </Typography>
+    </Box>
+  );
+}
+
+function IncidentStory({ incident, monitor, timezone }: Props & { incident: Incident }) {
+  const { teamId, monitorId } = monitor;
+  const { flip, end, ping } = incident;
+  const cause = useNow((nowMs) => causeWords(incident, monitor, nowMs, timezone));
+  const lasted = useNow((nowMs) => lastedWords(incident, nowMs, timezone));
+  return (
+    <>
+      <Headline note={end === null ? lasted : `Last incident, ${lasted}`}>{cause}</Headline>
+      {flip.away && (
+        <Typography variant="body2" color="textSecondary">
+          {awayWords(flip.away, timezone)}, so the alert waited one more grace.
+        </Typography>
+      )}
+      {ping !== null && ping.bodyBytes > 0 && (
+        <Output ping={ping} output={incident.output} place={{ teamId, monitorId }} timezone={timezone} />
+      )}
+      <Typography
+        component="div"
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+      >
+        <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
+        <span>{countWords(incident)}</span>
+      </Typography>
+    </>
+  );
+}
+
+interface OutputProps {
+  ping: PingEvent;
+  output: string | null;
+  place: { teamId: string; monitorId: string };
+  timezone: string;
+}
+
+function Output({ ping, output, place, timezone }: OutputProps) {
+  const [isShown, setIsShown] = useState(false);
+  const { lines, isMore } = firstLines(output ?? '');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 1 }}>
+      {lines !== '' && (
+        <Box
+          component="pre"
+          sx={{
+            m: 0,
+            width: '100%',
+            px: 1.5,
+            py: 1,
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.default',
+            typography: 'body2',
+            fontFamily: 'ui-monospace, monospace',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            maxHeight: '8rem',
+            overflow: 'hidden',
+          }}
+        >
+          {lines}
+          {isMore && '\n…'}
+        </Box>
+      )}
+      <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
+        Show output
+      </Button>
+      {isShown && <PingBodyDialog arg={place} ping={ping} timezone={timezone} onClose={() => setIsShown(false)} />}
+    </Box>
+  );
+}
+
+function LateStory({ monitor: { dueAt, deadlineAt, away }, timezone }: Props) {
+  const expected = useNow((nowMs) => `Expected ${whenWords(dueAt ?? nowMs, nowMs, timezone)}`);
+  return (
+    <>
+      <Headline note="No ping yet">{expected}</Headline>
+      {away && (
+        <Typography variant="body2" color="textSecondary">
+          {awayWords(away, timezone)}, so the alert waits one more grace.
+        </Typography>
+      )}
+      {dueAt !== null && deadlineAt !== null && (
+        <CountdownBar from={dueAt} to={deadlineAt} status="late" label="Time until it goes down" timezone={timezone} />
+      )}
+    </>
+  );
+}
+
+function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timezone }: Props) {
+  const started = useNow((nowMs) => `Started ${whenWords(runningSince ?? nowMs, nowMs, timezone)}`);
+  const usualMs = usualDuration(recentRuns);
+  return (
+    <>
+      <Headline note={usualMs === null ? 'First run with a start' : `Usually takes ${runDurationWords(usualMs)}`}>
+        {started}
+      </Headline>
+      {runningSince !== null && deadlineAt !== null && (
+        <CountdownBar
+          from={runningSince}
+          to={deadlineAt}
+          mark={usualMs === null ? undefined : runningSince + usualMs}
+          status="started"
+          label="Time to finish"
+          timezone={timezone}
+        />
+      )}
+    </>
+  );
+}
+
+/** The median of the runs that went well; null of none. */
+function usualDuration(runs: Monitor['recentRuns']): number | null {
+  const durations = runs.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
+  return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
+}
+
+function CardActions({ monitor, timezone }: Props) {
+  const { teamId, monitorId, name } = monitor;
+  const runbook = runbookOf(monitor);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <SnoozeMenu teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
+      {runbook !== null && (
+        <Button variant="outlined" color="inherit" href={runbook} target="_blank" rel="noopener noreferrer">
+          Runbook
+        </Button>
+      )}
+    </Box>
+  );
+}

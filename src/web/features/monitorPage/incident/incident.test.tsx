@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { monitorKey } from '../../../../contract/keys.ts';
+import type { Incident, LastIncident } from '../../../../contract/monitors/incident.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { NOW } from '../../../../testing/clock.ts';
+import { notificationOf } from '../../../testing/alerts.ts';
+import { flip, ping } from '../events/testing/events.ts';
+import { openMonitor } from '../testing/openMonitor.tsx';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const downAt = NOW - 2 * HOUR_MS;
+const failed: Incident = {
+  flip: flip(8, { at: downAt, reason: 'exit-status' }),
+  end: null,
+  ping: ping(7, { at: downAt, kind: 'fail', exitStatus: 3, bodyBytes: 40 }),
+  output: 'pg_restore: error\nout of shared memory\nhint\nmore',
+  count: 4,
+  isCountCut: false,
+};
+const down: Partial<Monitor> = { status: 'down', statusSince: downAt, dueAt: null, deadlineAt: null, lastSequence: 8 };
+
+const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =>
+  openMonitor({
+    monitor: { ...down, ...monitor },
+    calls: {
+      'monitors/incident': () => ({ statusSince: downAt, incident }) satisfies LastIncident,
+      'monitors/pingBody': () => ({ bytes: btoa('all of the output'), isCut: false }),
+      'notifications/list': () => ({
+        notifications: [
+          notificationOf({ sequence: 8, createdAt: downAt, state: 'sent', integrationName: 'On call' }),
+          notificationOf({
+            notificationId: 'n2',
+            integrationId: 'i2',
+            sequence: 8,
+            createdAt: downAt,
+            state: 'failed',
+            integrationName: 'Night phone',
+          }),
+        ],
+        hasOlder: false,
+      }),
+    },
+  });
+
+describe('the card of an incident', () => {
+  it('says why, what the job wrote, who was alerted, how often it happened, and what to do', async () => {
+    const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
+    const card = within(await screen.findByRole('region', { name: 'Incident' }));
+    expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();
+    expect(card.getByText(/^since \d\d:\d\d$/)).toBeVisible();
+    expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint\s+…$/)).toBeVisible();
+    const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
+    expect(alerted.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Night phoneFailed/),
+      expect.stringContaining('On call'),
+    ]);
+    expect(card.getByText('4th time in 30 days')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
+    expect(screen.getAllByRole('button', { name: 'Snooze' })).toEqual([card.getByRole('button', { name: 'Snooze' })]);
+    await app.user.click(card.getByRole('button', { name: 'Show output' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('all of the output')).toBeVisible();
+  });
+
+  it('is about the time after a change of status at once, and is summed up when it is over', async () => {
+    let answer: LastIncident = { statusSince: downAt, incident: failed };
+    const app = await openMonitor({ monitor: down, calls: { 'monitors/incident': () => answer } });
+    await screen.findByRole('heading', { name: 'Exit status 3' });
+    const end = flip(10, { at: NOW - MINUTE_MS, from: 'down', to: 'up', reason: 'success', downForMs: 1 });
+    answer = { statusSince: end.at, incident: { ...failed, end } };
+    const up: Monitor = { ...app.monitor, status: 'up', statusSince: end.at, dueAt: NOW + HOUR_MS };
+    const { teamId, monitorId } = up;
+    act(() =>
+      app.platform.realtime.change({
+        type: 'set',
+        key: monitorKey(teamId, monitorId),
+        data: up,
+        versionstamp: '9',
+      }),
+    );
+    const card = within(await screen.findByRole('region', { name: 'Last incident' }));
+    expect(card.getByText(/^Last incident, for 1 h 59 min, from /)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Incident' })).not.toBeInTheDocument();
+    expect(app.inputsOf('monitors/incident')).toHaveLength(2);
+  });
+
+  it('is not read again for a ping that changes no status', async () => {
+    const app = await openDown();
+    await screen.findByRole('heading', { name: 'Exit status 3' });
+    const { teamId, monitorId } = app.monitor;
+    const data = { ...app.monitor, pingCount: 9, scheduleWords: 'Every 11 min' };
+    act(() =>
+      app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
+    );
+    await screen.findByText('Every 11 min');
+    expect(app.inputsOf('monitors/incident')).toHaveLength(1);
+  });
+
+  it('counts down while the monitor is late', async () => {
+    await openMonitor({ monitor: { dueAt: NOW - 10 * MINUTE_MS, deadlineAt: NOW + 30 * MINUTE_MS } });
+    const card = within(await screen.findByRole('region', { name: 'Late' }));
+    expect(card.getByRole('heading', { name: /^Expected / })).toBeVisible();
+    const bar = card.getByRole('progressbar', { name: 'Time until it goes down' });
+    expect(Number(bar.getAttribute('value'))).toBeCloseTo(25, 0);
+    expect(bar).toHaveAttribute('aria-valuetext', expect.stringMatching(/min.* left$/));
+  });
+
+  it('counts down while a run is open, and says how long runs take', async () => {
+    const recentRuns = [2, 4, 90].map((minutes) => ({
+      at: 0,
+      kind: 'success' as const,
+      durationMs: minutes * MINUTE_MS,
+    }));
+    await openMonitor({
+      monitor: { runningSince: NOW - 5 * MINUTE_MS, deadlineAt: NOW + 15 * MINUTE_MS, recentRuns },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Running' }));
+    expect(card.getByText('Usually takes 4 min')).toBeVisible();
+    expect(card.getByRole('progressbar', { name: 'Time to finish' })).toBeVisible();
+  });
+
+  it('is gone a week after the incident', async () => {
+    const at = NOW - 8 * 24 * HOUR_MS;
+    const incident = { ...failed, end: flip(9, { at, from: 'down', to: 'up' }) };
+    const app = await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: at, incident }) } });
+    await waitFor(() => expect(app.inputsOf('monitors/incident')).toHaveLength(1));
+    await screen.findByRole('heading', { name: 'Latest events' });
+    expect(screen.queryByRole('region', { name: 'Last incident' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Incident } from '../../../../contract/monitors/incident.ts';
+import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { flip, ping } from '../events/testing/events.ts';
+import { causeWords, countWords, firstLines, lastedWords } from './incidentWords.ts';
+
+const NOW = Date.parse('2026-11-21T13:00:00Z');
+const at = (time: string) => Date.parse(`2026-11-${time}Z`);
+const limits = { graceSeconds: 3_600 };
+
+const incident = (down: Partial<FlipEvent>, changes: Partial<Incident> = {}): Incident => ({
+  flip: flip(2, down),
+  end: null,
+  ping: null,
+  output: null,
+  count: 1,
+  isCountCut: false,
+  ...changes,
+});
+
+describe('the cause of an incident', () => {
+  it.each<[words: string, down: Partial<FlipEvent>, changes: Partial<Incident>]>([
+    ['Exit status 3', { reason: 'exit-status' }, { ping: ping(1, { kind: 'fail', exitStatus: 3 }) }],
+    ['The job failed', { reason: 'exit-status' }, {}],
+    ['The job reported a failure', { reason: 'fail' }, {}],
+    ['The output says that the job failed', { reason: 'keyword' }, {}],
+    ['Expected at 02:30, nothing arrived by 03:30', { at: at('21T03:30:00') }, {}],
+    ['Expected yesterday at 23:30, nothing arrived by 00:30', { at: at('21T00:30:00') }, {}],
+    ['Expected on 18 Nov 2026 at 02:30, nothing arrived by 03:30', { at: at('18T03:30:00') }, {}],
+    ['Nothing arrived by 03:30', { at: at('21T03:30:00'), away: { from: 0, until: 1 } }, {}],
+    ['Started at 02:30, not finished by 03:30', { at: at('21T03:30:00'), reason: 'run-too-long' }, {}],
+  ])('is “%s”', (words, down, changes) => {
+    expect(causeWords(incident(down, changes), limits, NOW, 'UTC')).toBe(words);
+  });
+
+  it('counts a run from its own limit, and gives times in the zone of the reader', () => {
+    const down = incident({ at: at('21T03:30:00'), reason: 'run-too-long' });
+    expect(causeWords(down, { ...limits, longestRunSeconds: 600 }, NOW, 'Asia/Kolkata')).toBe(
+      'Started at 08:50, not finished by 09:00',
+    );
+  });
+});
+
+it('says since when, or from when to when', () => {
+  const down = incident({ at: at('20T23:50:00') });
+  expect(lastedWords(down, NOW, 'UTC')).toBe('since yesterday at 23:50');
+  const over = { ...down, end: flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' }) };
+  expect(lastedWords(over, NOW, 'UTC')).toBe('for 41 min, from yesterday at 23:50 to 00:31');
+  expect(lastedWords(over, NOW, 'America/New_York')).toBe('for 41 min, from yesterday at 18:50 to 19:31');
+});
+
+it.each([
+  [1, false, 'First time in 30 days'],
+  [2, false, '2nd time in 30 days'],
+  [3, false, '3rd time in 30 days'],
+  [4, false, '4th time in 30 days'],
+  [11, false, '11th time in 30 days'],
+  [21, false, '21st time in 30 days'],
+  [25, true, 'More than 25 times in 30 days'],
+])('counts %d incidents (cut: %s) as “%s”', (count, isCountCut, words) => {
+  expect(countWords({ count, isCountCut })).toBe(words);
+});
+
+it('shows the first lines of an output that have anything on them', () => {
+  expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toEqual({ lines: 'one\ntwo\nthree', isMore: true });
+  expect(firstLines('one')).toEqual({ lines: 'one', isMore: false });
+});

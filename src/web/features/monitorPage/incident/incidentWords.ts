@@ -1,0 +1,70 @@
+import { formatDuration } from '../../../../contract/durations.ts';
+import type { Incident } from '../../../../contract/monitors/incident.ts';
+import { INCIDENT_DAYS } from '../../../../contract/monitors/monitorLimits.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { momentWords, whenWords } from '../../../lib/whenWords.ts';
+import { zonedTime } from '../../../lib/zonedTime.ts';
+
+type Limits = Pick<Monitor, 'graceSeconds' | 'longestRunSeconds'>;
+
+/** Why a monitor went down: "Exit status 1", "Expected at 02:30, nothing arrived by 03:30". */
+export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: number, timezone: string): string {
+  switch (flip.reason) {
+    case 'exit-status':
+      return ping?.exitStatus == null ? 'The job failed' : `Exit status ${ping.exitStatus}`;
+    case 'keyword':
+      return 'The output says that the job failed';
+    case 'deadline-passed': {
+      // An absence of Hearth delays the alarm by more than the grace.
+      if (flip.away !== undefined) return `Nothing arrived by ${momentWords(flip.at, nowMs, timezone)}`;
+      const [when, by] = momentsOf(flip.at - limits.graceSeconds * 1_000, flip.at, nowMs, timezone);
+      return `Expected ${when}, nothing arrived by ${by}`;
+    }
+    case 'run-too-long': {
+      const limitSeconds = limits.longestRunSeconds ?? limits.graceSeconds;
+      const [when, by] = momentsOf(flip.at - limitSeconds * 1_000, flip.at, nowMs, timezone);
+      return `Started ${when}, not finished by ${by}`;
+    }
+    default:
+      return 'The job reported a failure';
+  }
+}
+
+/** The day of the second is left out if it is that of the first. */
+function momentsOf(first: number, second: number, nowMs: number, timezone: string): [when: string, by: string] {
+  const [one, other] = [zonedTime(first, timezone), zonedTime(second, timezone)];
+  const by = one.day === other.day ? other.clock : momentWords(second, nowMs, timezone);
+  return [whenWords(first, nowMs, timezone), by];
+}
+
+/** Since when, or how long: "since 01:58", "from yesterday at 23:50 to 00:31, for 41 min". */
+export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: string): string {
+  if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
+  const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];
+  const to = one.day === other.day ? other.clock : momentWords(end.at, nowMs, timezone);
+  return `for ${formatDuration((end.at - flip.at) / 1_000)}, from ${momentWords(flip.at, nowMs, timezone)} to ${to}`;
+}
+
+/** How often it happened: "First time in 30 days", "4th time in 30 days". */
+export function countWords({ count, isCountCut }: Pick<Incident, 'count' | 'isCountCut'>): string {
+  if (isCountCut) return `More than ${count} times in ${INCIDENT_DAYS} days`;
+  return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} time in ${INCIDENT_DAYS} days`;
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Record<Intl.LDMLPluralRule, string> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  many: 'th',
+  zero: 'th',
+};
+
+const SHOWN_LINES = 3;
+
+/** The first lines of an output that have anything on them; what is left may be more. */
+export function firstLines(output: string): { lines: string; isMore: boolean } {
+  const all = output.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  return { lines: all.slice(0, SHOWN_LINES).join('\n'), isMore: all.length > SHOWN_LINES };
+}

@@ -1,0 +1,10 @@
+import { useOutletContext } from 'react-router-dom';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+
+/** What a monitor's page hands to its tabs. */
+export interface MonitorOutlet {
+  monitor: Monitor;
+  timezone: string;
+}
+
+export const useMonitorOutlet = () => useOutletContext<MonitorOutlet>();

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDuration, formatRelative, runDurationWords } from '../../../../contract/durations.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { RunStrip, useShownStatus } from '../../monitors/index.ts';
+import { awayWords } from '../awayWords.ts';
+
+interface Props {
+  monitor: Monitor;
+  timezone: string;
+}
+
+/** What a monitor is about, and what is expected of it. */
+export function MonitorFacts({ monitor, timezone }: Props) {
+  const { lastPingAt, lastDurationMs, recentRuns } = monitor;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+      <About monitor={monitor} />
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
+          {monitor.scheduleWords}
+        </Fact>
+        <Fact name="Last ping" note={lastDurationMs === null ? undefined : `Took ${runDurationWords(lastDurationMs)}`}>
+          {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
+        </Fact>
+        <Fact
+          name="Next run"
+          note={monitor.away && `${awayWords(monitor.away, timezone)}, so an alert waits one more grace`}
+        >
+          <NextRun monitor={monitor} timezone={timezone} />
+        </Fact>
+        <Fact name="Last runs">
+          <RunStrip runs={recentRuns} />
+        </Fact>
+      </Box>
+    </Box>
+  );
+}
+
+function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'monitor'>) {
+  if (tags.length === 0 && description === '' && runbookUrl === undefined) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {description !== '' && (
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Typography>
+      )}
+      {runbookUrl !== undefined && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          Runbook:{' '}
+          <Link href={runbookUrl} target="_blank" rel="noopener noreferrer">
+            {runbookUrl}
+          </Link>
+        </Typography>
+      )}
+      {tags.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const NOT_DUE: Partial<Record<ShownStatus, string>> = {
+  down: 'Not while down',
+  paused: 'Not while paused',
+  new: 'After the first ping',
+};
+
+function NextRun({ monitor, timezone }: Props) {
+  const { dueAt } = monitor;
+  const status = useShownStatus(monitor);
+  const overdue = useNow((nowMs) =>
+    dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
+  );
+  if (dueAt === null) return NOT_DUE[status] ?? '–';
+  return overdue ?? <RelativeTime at={dueAt} timezone={timezone} />;
+}
+
+const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
+  [
+    longestRunSeconds === undefined ? '' : `, runs up to ${formatDuration(longestRunSeconds)}`,
+    runsMayOverlap ? ', runs may overlap' : '',
+  ].join('');
+
+function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, overflow: 'hidden' }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+        {note !== undefined && (
+          <Typography variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

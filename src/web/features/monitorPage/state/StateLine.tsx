@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useShownStatus } from '../../monitors/index.ts';
+import { stateSentence } from './stateSentence.ts';
+
+interface Props {
+  monitor: Monitor;
+  timezone: string;
+}
+
+/** The job's state in one line that follows the clock. */
+export function StateLine({ monitor, timezone }: Props) {
+  const status = useShownStatus(monitor);
+  const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: `status.${status}` }}>
+      <StatusDot status={status} />
+      <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {sentence}
+      </Typography>
+      {/* The sentence ticks: only what it is about is announced. */}
+      <VisuallyHidden>
+        <span aria-live="polite">{STATUS_ANNOUNCED[status]}</span>
+      </VisuallyHidden>
+    </Box>
+  );
+}
+
+const STATUS_ANNOUNCED: Record<ShownStatus, string> = {
+  new: 'The monitor is new',
+  up: 'The monitor is up',
+  late: 'The monitor is late',
+  started: 'A run has started',
+  down: 'The monitor is down',
+  paused: 'The monitor is paused',
+  broken: 'The monitor has a schedule error',
+};
