@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { Surroundings } from './e2e/support/fixtures.ts';
-import { findChromium } from './scripts/chromium/findChromium.ts';
+import { findChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 

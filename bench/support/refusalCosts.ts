@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '../../src/contract/limits.ts';
-import { definedProcedures } from '../../src/server/access/testing/definedProcedures.ts';
+import { definedProcedures } from '../../src/server/access/testing/declared.ts';
 import {
   asIdentity,
   contextOf,

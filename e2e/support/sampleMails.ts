@@ -1,5 +1,10 @@
-import { confirmationMail } from '../../src/server/alerting/confirmation/confirmationMail.ts';
-import { heldBackMail } from '../../src/server/alerting/delivery/heldBackMail.ts';
+import { confirmationMail } from '../../src/server/alerting/confirmation/askToConfirm.ts';
+import { heldBackMail } from '../../src/server/alerting/delivery/tellHeldBack.ts';
+import { pagesAt } from '../../src/server/alerting/pages.ts';
+import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
+import type { Mail } from '../../src/server/mail/mailer.ts';
+import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
+import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
   AT,
@@ -14,13 +19,8 @@ import {
   summaryMessage,
   upMessage,
 } from '../../src/server/notifiers/testing/messages.ts';
-import { pagesAt } from '../../src/server/alerting/pages.ts';
-import { limitWords } from '../../src/server/alerting/policy/mailLimitWords.ts';
 import { reportMail } from '../../src/server/reports/reportMail.ts';
 import { sampleReports } from '../../src/server/reports/testing/sampleReports.ts';
-import type { Mail } from '../../src/server/mail/mailer.ts';
-import { alreadyRegisteredMail, codeMail, notRegisteredMail } from '../../src/server/mail/signInMails.ts';
-import { sampleLink } from '../../src/server/mail/testing/sampleSignIn.ts';
 
 const to = 'ann@example.org';
 const unsubscribeUrl = 'https://hearth.example/unsubscribe?token=1';

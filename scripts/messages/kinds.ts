@@ -10,15 +10,11 @@ import { telegramMessage } from '../../src/server/notifiers/telegram/telegramNot
 import { opensIncident } from '../../src/server/notifiers/testing/messages.ts';
 import { webhookBody } from '../../src/server/notifiers/webhook/webhookBody.ts';
 import { drawDiscord } from './drawDiscord.ts';
-import type { Drawing } from './drawing.ts';
-import { drawMatrix } from './drawMatrix.ts';
+import { drawOpsgenie, drawPagerduty } from './drawIncidents.ts';
 import { drawMsteams } from './drawMsteams.ts';
-import { drawNtfy } from './drawNtfy.ts';
-import { drawOpsgenie } from './drawOpsgenie.ts';
-import { drawPagerduty } from './drawPagerduty.ts';
 import { drawSlack } from './drawSlack.ts';
-import { drawTelegram } from './drawTelegram.ts';
-import { drawWebhook } from './drawWebhook.ts';
+import { drawMatrix, drawNtfy, drawTelegram, drawWebhook } from './drawTexts.ts';
+import type { Drawing } from './drawing.ts';
 
 export interface DrawnKind {
   css: string;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Command } from '../contract/commands.ts';
 import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
+import { TransportError } from './platform.ts';
 import { createQueueHarness } from './testing/commandQueueHarness.ts';
-import { TransportError } from './errors.ts';
 
 const get = (id: number): Command => documentGet(['things', String(id)]);
 const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });

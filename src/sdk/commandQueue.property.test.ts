@@ -5,7 +5,7 @@ import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 import { BATCH_SIZE } from '../contract/limits.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
 import { createCommandQueue } from './commandQueue.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
+import { CommandFailedError, TransportError } from './platform.ts';
 
 type Action =
   | { do: 'call'; shared: number | null }

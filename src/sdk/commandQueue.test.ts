@@ -4,8 +4,8 @@ import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 import type { RequestBody } from './batch.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
 import { createCommandQueue } from './commandQueue.ts';
+import { CommandFailedError, TransportError } from './platform.ts';
 import { createQueueHarness, type SentRequest } from './testing/commandQueueHarness.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
 
 const get = (id: number): Command => documentGet(['things', String(id)]);
 const result = (value: unknown): SingleEnvelope => ({ kind: 'result', value });

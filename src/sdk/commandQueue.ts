@@ -2,8 +2,7 @@ import type { Command } from '../contract/commands.ts';
 import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 import { BATCH_SIZE } from '../contract/limits.ts';
 import { bodyOf, outcomesOf, type RequestBody } from './batch.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
-import type { ExecuteOptions } from './platform.ts';
+import { CommandFailedError, type ExecuteOptions, TransportError } from './platform.ts';
 import { stableStringify } from './stableStringify.ts';
 
 export interface CommandQueueOptions {

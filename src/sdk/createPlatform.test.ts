@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../contract/json.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
 import { createPlatform } from './createPlatform.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
-import { createFakeTokenSet } from './fakeTokens.ts';
 import { createFakeTokenStore } from './fakeTokenStore.ts';
-import type { TokenStore } from './platform.ts';
+import { createFakeTokenSet } from './fakeTokens.ts';
+import { CommandFailedError, type TokenStore, TransportError } from './platform.ts';
 import type { Locks } from './tokenRefresher.ts';
 
 const NOW_MS = Date.UTC(2024, 5, 1);

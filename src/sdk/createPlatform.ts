@@ -1,12 +1,10 @@
-import { createCommandQueue, type CommandQueueOptions } from './commandQueue.ts';
+import { type CommandQueueOptions, createCommandQueue } from './commandQueue.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import type { Platform, TokenStore } from './platform.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
-import { lingeringLocks } from './lingeringLocks.ts';
-import { browserNetwork, type Network } from './realtime/network.ts';
-import { createSocketOpener, type SocketConstructor } from './realtime/socket.ts';
+import { browserNetwork, createSocketOpener, type Network, type SocketConstructor } from './realtime/socket.ts';
 import { createSession } from './session.ts';
-import { createTokenRefresher, noLocks, type Locks } from './tokenRefresher.ts';
+import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tokenRefresher.ts';
 
 export interface PlatformOptions {
   /** Absolute address of the API, `{host}/api`; the websocket is at the same place. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { DocumentChange } from '../contract/documents.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
-import { CommandFailedError } from './errors.ts';
 import { createFakePlatform, refuse } from './fakePlatform.ts';
+import { CommandFailedError } from './platform.ts';
 
 const change: DocumentChange = { type: 'set', key: ['teams', 'tid_1'], data: { display: 'Ops' }, versionstamp: '01' };
 

@@ -1,8 +1,7 @@
 import type { Command } from '../contract/commands.ts';
 import type { ErrorName } from '../contract/errors.ts';
-import { CommandFailedError } from './errors.ts';
 import { createFakeRealtime, type FakeRealtime } from './fakeRealtime.ts';
-import type { ExecuteOptions, Platform } from './platform.ts';
+import { CommandFailedError, type ExecuteOptions, type Platform } from './platform.ts';
 
 /** Returns a command's value or a promise of it, or throws to make it fail. */
 export type CommandHandler = (command: Command, options: ExecuteOptions) => unknown;

@@ -3,7 +3,7 @@ import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../contract/events.ts';
 import type { RealtimeCommand } from '../contract/realtimeCommands.ts';
 import { eventPublish } from './commandBuilders.ts';
 import type { ConnectionStatus, Realtime } from './platform.ts';
-import { createAnnouncer } from './realtime/announcer.ts';
+import { createAnnouncer } from './realtime/createRealtime.ts';
 import { collectionListener, documentListener, eventListener } from './realtime/listeners.ts';
 import { createRegisters } from './realtime/registers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentGet } from './commandBuilders.ts';
-import { TransportError } from './errors.ts';
 import { createHttpTransport } from './httpTransport.ts';
+import { TransportError } from './platform.ts';
 
 const endpoint = 'https://hearth.example/api';
 const command = documentGet(['teams', 'tid_1']);

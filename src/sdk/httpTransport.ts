@@ -1,6 +1,6 @@
-import { isResultsEnvelope, isSingleEnvelope, type Envelope } from '../contract/envelopes.ts';
+import { type Envelope, isResultsEnvelope, isSingleEnvelope } from '../contract/envelopes.ts';
 import type { RequestBody } from './batch.ts';
-import { TransportError } from './errors.ts';
+import { TransportError } from './platform.ts';
 
 export interface TransportOptions {
   accessToken?: string;

@@ -1,6 +1,5 @@
-import { isIdentity, type Identity } from '../contract/identity.ts';
 import { isRecord } from '../contract/json.ts';
-import type { TokenSet } from '../contract/tokenSet.ts';
+import { type Identity, isIdentity, type TokenSet } from '../contract/tokenSet.ts';
 import { decodeBase64Url } from './base64Url.ts';
 
 /**

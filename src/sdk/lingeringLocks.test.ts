@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { lingeringLocks } from './lingeringLocks.ts';
-import type { Locks } from './tokenRefresher.ts';
+import { lingeringLocks, type Locks } from './tokenRefresher.ts';
 
 /** One holder at a time, like `navigator.locks`. */
 function createFakeLocks(): Locks {

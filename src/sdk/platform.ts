@@ -1,7 +1,8 @@
 import type { Command } from '../contract/commands.ts';
 import type { DocumentChange, DocumentKey } from '../contract/documents.ts';
-import type { TokenSet } from '../contract/tokenSet.ts';
+import type { ErrorEnvelope, UnknownErrorEnvelope } from '../contract/envelopes.ts';
 import type { KeyBounds } from '../contract/realtimeCommands.ts';
+import type { TokenSet } from '../contract/tokenSet.ts';
 
 /** Where the platform client reads and writes the current token set. The application's store implements it. */
 export interface TokenStore {
@@ -51,4 +52,20 @@ export interface Platform {
    */
   execute(command: Command, options?: ExecuteOptions): Promise<unknown>;
   realtime: Realtime;
+}
+
+/** The platform responded with a failure; the envelope says which (specification §8). */
+export class CommandFailedError extends Error {
+  override name = 'CommandFailedError';
+  readonly envelope: ErrorEnvelope | UnknownErrorEnvelope;
+
+  constructor(envelope: ErrorEnvelope | UnknownErrorEnvelope) {
+    super(envelope.kind === 'error' ? envelope.name : 'The platform failed unexpectedly');
+    this.envelope = envelope;
+  }
+}
+
+/** The platform could not be reached, or its response not understood. Whether the command ran is unknown. */
+export class TransportError extends Error {
+  override name = 'TransportError';
 }

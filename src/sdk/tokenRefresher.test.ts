@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Envelope } from '../contract/envelopes.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { rpc } from './commandBuilders.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
-import { createFakeTokenSet } from './fakeTokens.ts';
 import { createFakeTokenStore } from './fakeTokenStore.ts';
+import { createFakeTokenSet } from './fakeTokens.ts';
 import type { Transport, TransportOptions } from './httpTransport.ts';
-import { createTokenRefresher, noLocks, type Locks } from './tokenRefresher.ts';
+import { CommandFailedError, TransportError } from './platform.ts';
+import { createTokenRefresher, type Locks, noLocks } from './tokenRefresher.ts';
 
 const stale = createFakeTokenSet({ jti: 'stale' });
 const fresh = createFakeTokenSet({ jti: 'fresh' });

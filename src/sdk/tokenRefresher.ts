@@ -1,9 +1,8 @@
 import type { Envelope } from '../contract/envelopes.ts';
 import { isTokenSet, type TokenSet } from '../contract/tokenSet.ts';
 import { rpc } from './commandBuilders.ts';
-import { CommandFailedError, TransportError } from './errors.ts';
 import type { Transport } from './httpTransport.ts';
-import type { TokenStore } from './platform.ts';
+import { CommandFailedError, type TokenStore, TransportError } from './platform.ts';
 
 /**
  * Runs one task at a time per name, across everything that shares these locks. `navigator.locks` is an implementation.
@@ -90,3 +89,18 @@ async function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) 
     clearTimeout(timer);
   }
 }
+
+/** Another tab is a separate process: it may see what this one stored a little later than it gets the lock. */
+const STORAGE_DELAY_MS = 100;
+
+/** Locks that stay held after their task until the next holder can see what it stored. Only the next holder waits. */
+export const lingeringLocks = (locks: Locks): Locks => ({
+  request: (name, task) =>
+    new Promise((resolve, reject) => {
+      const holding = locks.request(name, async () => {
+        await task().then(resolve, reject);
+        await new Promise((release) => setTimeout(release, STORAGE_DELAY_MS));
+      });
+      holding.catch(reject);
+    }),
+});

@@ -1,6 +1,6 @@
 import { userTeamsPrefix } from '../contract/keys.ts';
 import { createAccess } from './access/createAccess.ts';
-import { alertingEvent } from './alerting/reach/withReachTold.ts';
+import { alertingEvent } from './alerting/reach/withReach.ts';
 import type { Auth } from './auth/createAuth.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
 import type { Clock } from './clock.ts';

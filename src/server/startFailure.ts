@@ -1,6 +1,5 @@
 import { ConfigError } from './configReaders.ts';
-import { DatabaseStartError } from './database/databaseErrors.ts';
-import { DataFileError } from './database/dataFileError.ts';
+import { DatabaseStartError, DataFileError } from './database/databaseErrors.ts';
 import { MoveError } from './moving/moveEnds.ts';
 
 /** Their messages are sentences for an operator. */

@@ -1,4 +1,3 @@
-import type { Database } from '../../../src/server/database/database.ts';
 import { createAlertLifecycle } from '../../../src/server/alerting/alertLifecycle.ts';
 import type { AlertStore } from '../../../src/server/alerting/alertStore.ts';
 import { createConsent } from '../../../src/server/alerting/confirmation/consent.ts';
@@ -6,12 +5,13 @@ import { createFindAddressee } from '../../../src/server/alerting/delivery/addre
 import { createDeliver } from '../../../src/server/alerting/delivery/deliver.ts';
 import { createMailBudget } from '../../../src/server/alerting/delivery/mailBudget.ts';
 import { createSendOnce } from '../../../src/server/alerting/delivery/sendOnce.ts';
-import { createSetUpTeam } from '../../../src/server/alerting/ownMail/setUpTeam.ts';
+import { createSetUpTeam } from '../../../src/server/alerting/ownMail.ts';
 import { pagesAt } from '../../../src/server/alerting/pages.ts';
 import { createPeople } from '../../../src/server/alerting/people.ts';
 import { domainPolicy } from '../../../src/server/alerting/policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../../../src/server/alerting/sql/createSqlAlertStore.ts';
 import type { Config } from '../../../src/server/config.ts';
+import type { Database } from '../../../src/server/database/database.ts';
 import { openSqliteDatabase } from '../../../src/server/database/sqlite/openSqliteDatabase.ts';
 import type { DocumentStore } from '../../../src/server/documents/documentStore.ts';
 import { createSqlDocumentStore } from '../../../src/server/documents/sql/sqlDocumentStore.ts';

@@ -1,8 +1,8 @@
-import type { IntegrationConfig } from '../../../src/contract/alerting/integrationConfig.ts';
 import type { MaintenanceWindow } from '../../../src/contract/alerting/alertingCalls.ts';
+import type { IntegrationConfig } from '../../../src/contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../src/contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX } from '../../../src/contract/ids.ts';
-import { applyPause } from '../../../src/server/monitors/rules/applyPause.ts';
+import { applyPause } from '../../../src/server/monitors/rules/applyEdit.ts';
 import { DAY_MS, HOUR_MS, type Job } from '../story/job.ts';
 import type { DemoMonitor, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';

@@ -1,6 +1,6 @@
 import { deadlineAtOf } from '../../../src/server/monitors/rules/deadlines.ts';
-import { nextDue } from '../../../src/server/monitors/schedule/nextDue.ts';
-import { DAY_MS, HISTORY_DAYS, HOUR_MS, SECOND_MS, type Failure, type Job, type Trouble } from '../story/job.ts';
+import { nextDue } from '../../../src/server/monitors/schedule/readSchedule.ts';
+import { DAY_MS, type Failure, HISTORY_DAYS, HOUR_MS, type Job, SECOND_MS, type Trouble } from '../story/job.ts';
 import type { Random } from '../story/random.ts';
 
 /** What a job sends at an instant. */

@@ -1,7 +1,6 @@
 import type { ConnectionStatus } from '../platform.ts';
 import { reconnectDelayMs } from './backoff.ts';
-import type { Network } from './network.ts';
-import type { OpenSocket, Socket } from './socket.ts';
+import type { Network, OpenSocket, Socket } from './socket.ts';
 
 export interface ConnectionOptions {
   openSocket: OpenSocket;

@@ -1,8 +1,7 @@
 import { isEventMessage } from '../../contract/events.ts';
 import { eventPublish } from '../commandBuilders.ts';
 import type { ConnectionStatus, Realtime } from '../platform.ts';
-import { createAnnouncer } from './announcer.ts';
-import { createConnection, type ConnectionOptions } from './connection.ts';
+import { type ConnectionOptions, createConnection } from './connection.ts';
 import { collectionListener, documentListener, eventListener } from './listeners.ts';
 import { createRegisters, type Listener } from './registers.ts';
 
@@ -96,4 +95,24 @@ function parseFrame(frame: unknown): unknown {
   } catch {
     return null;
   }
+}
+
+/** Notifies every listener. */
+export interface Announcer<Value> {
+  /** Returns the function that removes this listener. */
+  add(listener: (value: Value) => void): () => void;
+  announce(value: Value): void;
+}
+
+export function createAnnouncer<Value>(): Announcer<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce(value) {
+      for (const listener of listeners) listener(value);
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { createAnnouncer } from './announcer.ts';
-import type { Network } from './network.ts';
+import { createAnnouncer } from './createRealtime.ts';
+import type { Network } from './socket.ts';
 
 /** Network hints that a test switches on and off. */
 export interface FakeNetwork extends Network {

@@ -1,7 +1,7 @@
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { DocumentView } from './documentView.ts';
+import type { DocumentView } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ReadQuestion {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { TEAM_RIGHTS } from './teamRights.ts';
-import { definedProcedures } from './testing/definedProcedures.ts';
-import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
+import { definedProcedures } from './testing/declared.ts';
+import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
 interface Row {
   rpc: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { monitorKey, teamKey, teamMonitorsPrefix, userKey, userTeamKey, userTeamsPrefix } from '../../contract/keys.ts';
-import { declaredCollections } from './testing/declaredCollections.ts';
-import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
+import { declaredCollections } from './testing/declared.ts';
+import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
 interface Row {
   what: string;

@@ -1,7 +1,7 @@
 import { teamKey } from '../../contract/keys.ts';
 import type { Team, TeamRole } from '../../contract/records.ts';
 import { fail, type Failure } from '../outcome.ts';
-import type { DocumentView } from './documentView.ts';
+import type { DocumentView } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 /**

@@ -1,9 +1,13 @@
-import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts';
-import type { AlertMailsSent, AlertMailLimits, MailLimit } from './policy/alertMailLimits.ts';
-import type { ConfirmationLimits, ConfirmationMailsSent } from './policy/confirmationLimits.ts';
-import type { KnownAddresses } from './policy/membership.ts';
-import type { DestinationRefusal } from './policy/refusals.ts';
+import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
+import type {
+  AlertMailLimits,
+  AlertMailsSent,
+  ConfirmationLimits,
+  ConfirmationMailsSent,
+  MailLimit,
+} from './policy/mailLimits.ts';
+import type { DestinationRefusal, KnownAddresses } from './policy/refusals.ts';
 import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/saving.ts';
 
 /** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */
@@ -20,3 +24,11 @@ export interface AlertPolicy {
   confirmationWaitSeconds(sent: ConfirmationMailsSent, limits: ConfirmationLimits, now: number): number | null;
   reachedLimit(sent: AlertMailsSent, limits: AlertMailLimits): MailLimit | null;
 }
+
+/** How many of each a team can have. */
+export interface AlertLimits {
+  integrations: number;
+  windows: number;
+}
+
+export const UNLIMITED_ALERTING: AlertLimits = { integrations: Infinity, windows: Infinity };

@@ -14,9 +14,9 @@ import type { IntegrationConfig } from '../../contract/alerting/integrationConfi
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
 import type { Outbox } from './outbox.ts';
-import type { ConfirmationLimits } from './policy/confirmationLimits.ts';
-import type { DestinationFacts } from './policy/reach.ts';
 import type { FlipRecord } from './policy/alertContext.ts';
+import type { ConfirmationLimits } from './policy/mailLimits.ts';
+import type { DestinationFacts } from './policy/reach.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
 
 export type SaveOutcome =

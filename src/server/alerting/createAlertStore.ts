@@ -1,7 +1,11 @@
 import type { AlertStore } from './alertStore.ts';
 import type { Outbox } from './outbox.ts';
-import { createOutbox } from './outbox/createOutbox.ts';
+import { createClaim } from './outbox/claim.ts';
+import { createFinish } from './outbox/finish.ts';
+import { createQueueDue } from './outbox/queueDue.ts';
+import { createQueueFlips } from './outbox/queueFlips.ts';
 import type { OutboxRows } from './outboxRows.ts';
+import { NO_LONGER_A_MEMBER } from './policy/refusals.ts';
 
 /** What an adapter keeps: everything but the decisions about what is sent to whom. */
 export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
@@ -11,4 +15,27 @@ export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
 /** Puts the outbox on the tables of an adapter. */
 export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertStore {
   return { ...tables, ...createOutbox(outboxRows) };
+}
+
+/** Decides what is sent to whom, by the policy, over the rows of any store. */
+function createOutbox(rows: OutboxRows): Outbox {
+  return {
+    queueFlips: createQueueFlips(rows),
+    queueDue: createQueueDue(rows),
+    waitingDestinations: rows.read.waitingDestinations,
+    claim: createClaim(rows),
+    finish: createFinish(rows),
+    async renew(deliveries, owner, until) {
+      const ids = deliveries.flatMap(({ tellings }) => tellings.map(({ id }) => id));
+      if (ids.length === 0) return [];
+      const kept = new Set(await rows.transact((work) => work.renew(ids, { owner, until })));
+      return deliveries.filter(({ tellings }) => tellings.every(({ id }) => kept.has(id)));
+    },
+    nextDue: rows.read.nextDue,
+    async refusedIntegrations() {
+      const refused = await rows.read.refusedIntegrations();
+      return refused.map(({ why, ...integration }) => ({ ...integration, why: why ?? NO_LONGER_A_MEMBER }));
+    },
+    ownersTold: rows.ownersTold,
+  };
 }

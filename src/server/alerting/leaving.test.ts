@@ -6,8 +6,7 @@ import { prepareRead } from '../database/sqlite/statement.ts';
 import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { createAlertLifecycle } from './alertLifecycle.ts';
-import { openAlertStore } from './testing/openAlertStore.ts';
-import { openAlertWorld, type FileAlertWorld } from './testing/openAlertWorld.ts';
+import { type FileAlertWorld, openAlertStore, openAlertWorld } from './testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 let file: string;

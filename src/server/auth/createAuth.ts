@@ -24,7 +24,7 @@ import { createReadAsker } from './ceremonies/readAsker.ts';
 import { createSignInLetter } from './ceremonies/signInLetter.ts';
 import { startSweep } from './expiring.ts';
 import { createKnownDevices } from './knownDevices.ts';
-import { createClientLimiter } from './limits/clientLimiter.ts';
+import { createClientLimiter } from './limits/clientNetworks.ts';
 import { createMarkOf } from './limits/uses.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { sessionKey } from './records.ts';

@@ -1,7 +1,7 @@
 import type { DocumentAtomicCommand } from '../../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { authorizeOps, judgePlace, judgeRead } from '../access/authorize.ts';
-import { createRecordingView } from '../access/documentView.ts';
+import { createRecordingView } from '../access/rules.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { HandlerServices } from './handlerServices.ts';

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentChange } from '../../contract/documents.ts';
 import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../../contract/events.ts';
+import type { Change, Database } from '../database/database.ts';
+import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.ts';
+import { formatVersionstamp } from '../documents/encoding.ts';
 import type { EventBus } from './eventBus.ts';
 
 /** Documents whose last published versionstamp is remembered. */
@@ -25,7 +28,45 @@ export function createChangePublisher(bus: EventBus): PublishChange {
 }
 
 /** The events under which a document's changes are published. */
-export function eventsOf(key: string[]): string[][] {
+function eventsOf(key: string[]): string[][] {
   const document = [DOCUMENT_EVENT, ...key];
   return key.length > 1 ? [document, [COLLECTION_EVENT, ...key.slice(0, -1)]] : [document];
+}
+
+export interface RelayOptions {
+  database: Pick<Database, 'onChanges'>;
+  documents: Pick<DocumentStore, 'getMany'>;
+  /** The bus of this server alone: each server relays for itself. */
+  bus: Pick<EventBus, 'isHeard'>;
+  publish: PublishChange;
+  /** Called when changes were missed, or cannot be read: whatever is watched must be read again. */
+  onMissed(): void;
+}
+
+/**
+ * Publishes other servers' changes, like the change feed does for this one's: the watched documents, in the state they
+ * are read in. Returns the function that stops it.
+ */
+export function relayChanges({ database, documents, bus, publish, onMissed }: RelayOptions): () => void {
+  let last: Promise<void> = Promise.resolve();
+
+  async function relay(changes: readonly Change[]): Promise<void> {
+    const heard = changes.filter(({ path }) => eventsOf(path).some((event) => bus.isHeard(event)));
+    if (heard.length === 0) return;
+    const found = await documents.getMany(heard.map(({ path }) => path));
+    for (const [index, { path: key, stamp = 0 }] of heard.entries()) {
+      const document = found[index];
+      if (document) publish({ type: 'set', key, data: document.data, versionstamp: document.versionstamp });
+      else publish({ type: 'delete', key, versionstamp: formatVersionstamp(stamp) });
+    }
+  }
+
+  return database.onChanges((changes, { isLocal }) => {
+    if (isLocal) return;
+    if (changes === 'unknown' || changes.some(({ isWhole }) => isWhole)) return onMissed();
+    const ofDocuments = changes.filter(({ topic }) => topic === DOCUMENTS_TOPIC);
+    if (ofDocuments.length === 0) return;
+    // One after the other, so that a slow reading never lets two changes of a document overtake each other.
+    last = last.then(() => relay(ofDocuments)).catch(onMissed);
+  });
 }

@@ -6,7 +6,7 @@ import type { People } from '../alerting/people.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/confirmationLinks.ts';
+import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/tokenLinks.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 
 /** What the link in a confirmation e-mail asks its reader. */

@@ -1,10 +1,10 @@
 import { formatDuration } from '../../contract/durations.ts';
-import type { Clock } from '../clock.ts';
-import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { QuietTimes } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
+import type { Clock } from '../clock.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from '../signedLinks/tokenLinks.ts';
 import { clockWords } from '../time/timeWords.ts';
-import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from '../signedLinks/snoozeLinks.ts';
 
 /** The state of a snooze link's monitor. */
 export interface SnoozeOffer {

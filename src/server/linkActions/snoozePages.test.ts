@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quiet } from '../../contract/alerting/alertingCalls.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { loadSecret } from '../signedLinks/createSignedLinks.ts';
+import { createSnoozeLinks, LINK_LASTS_MS } from '../signedLinks/tokenLinks.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { loadSecret } from '../signedLinks/createSignedLinks.ts';
-import { createSnoozeLinks, LINK_LASTS_MS } from '../signedLinks/snoozeLinks.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-21T14:05:00Z');

@@ -1,3 +1,6 @@
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import type { Clock } from '../clock.ts';
+
 /** A clock that is set right may step back by so much: times stay in their order then, and nothing else is done about it. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -7,4 +10,55 @@ const EARLIEST = Date.UTC(2025, 0);
 /** Whether a clock can be right that shows this time. */
 export function isPlausible(now: number): boolean {
   return now >= EARLIEST;
+}
+
+/**
+ * How far the clock may run ahead of the process's own time, for example when it is corrected. Beyond that, the machine
+ * was suspended.
+ */
+const SUSPENDED_MS = 5_000;
+
+export interface ClockWatch {
+  /** Reads the clock, in milliseconds since 1970. */
+  look(): number;
+  /** Whether the machine was suspended, or the clock set forward, since this was last asked. */
+  takeLeap(): boolean;
+}
+
+/**
+ * Distinguishes a suspended machine from a busy process. During a suspension the clock advances but the process's own
+ * time (`uptime`, in milliseconds) doesn't; in a busy process both do.
+ */
+export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
+  let [seenAt, seenUptime] = [now(), uptime()];
+  let hasLeapt = false;
+  return {
+    look() {
+      const [at, ranMs] = [now(), uptime()];
+      if (at - seenAt - (ranMs - seenUptime) > SUSPENDED_MS) hasLeapt = true;
+      [seenAt, seenUptime] = [at, ranMs];
+      return at;
+    },
+    takeLeap() {
+      const leapt = hasLeapt;
+      hasLeapt = false;
+      return leapt;
+    },
+  };
+}
+
+/** How often a server gives a sign of life. */
+export const ALIVE_EVERY_MS = 5_000;
+/** A pause of up to this long isn't an absence: a sign of life may be due and take a moment. */
+const SLACK_MS = 1_000;
+
+/** Returns the time since the last sign of life as an absence, or null if it is only a pause between two signs. */
+export function absenceSince(aliveAt: number | null, now: number): Absence | null {
+  return aliveAt !== null && now - aliveAt > ALIVE_EVERY_MS + SLACK_MS ? { from: aliveAt, until: now } : null;
+}
+
+/** Merges absences into one, from the beginning of the first to the end of the last. */
+export function joined(one: Absence | null, other: Absence | null): Absence | null {
+  if (one === null || other === null) return one ?? other;
+  return { from: Math.min(one.from, other.from), until: Math.max(one.until, other.until) };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
-import { absenceSince, joined } from './absence.ts';
+import { absenceSince, joined } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
-import { startScheduler, type Scheduler } from './scheduler.ts';
+import { type Scheduler, startScheduler } from './scheduler.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;

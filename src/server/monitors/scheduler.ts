@@ -1,9 +1,7 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { ALIVE_EVERY_MS } from './absence.ts';
-import { CLOCK_TOLERANCE_MS } from './clock.ts';
-import { createClockWatch } from './clockWatch.ts';
+import { ALIVE_EVERY_MS, CLOCK_TOLERANCE_MS, createClockWatch } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
 /** Another process may have set a nearer deadline than the one that is slept for. */

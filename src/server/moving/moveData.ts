@@ -1,12 +1,35 @@
+import { createHash } from 'node:crypto';
 import {
-  MoveError,
   type MovedRow,
   type MovedTable,
   type MoveEnd,
+  MoveError,
   type MoveSource,
   type MoveTarget,
 } from './moveEnds.ts';
-import { addRows, EMPTY_SUM, isSameSum, type TableSum } from './checksum.ts';
+
+/** What a table holds, whatever the order of its rows. */
+interface TableSum {
+  rows: number;
+  /** The sum of the rows' hashes, modulo 2^64. */
+  sum: bigint;
+}
+
+const EMPTY_SUM: TableSum = { rows: 0, sum: 0n };
+
+function addRows({ rows, sum }: TableSum, added: readonly MovedRow[]): TableSum {
+  let total = sum;
+  for (const row of added) total += hashOf(row);
+  return { rows: rows + added.length, sum: BigInt.asUintN(64, total) };
+}
+
+const isSameSum = (one: TableSum, other: TableSum): boolean => one.rows === other.rows && one.sum === other.sum;
+
+function hashOf(row: MovedRow): bigint {
+  // Bytes as an object: no text looks like it.
+  const text = JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? [value.toString('base64')] : value)));
+  return createHash('sha256').update(text).digest().readBigUInt64BE();
+}
 
 const PAGE_ROWS = 1_000;
 /** Tables of large rows: a page is held in memory, twice. */

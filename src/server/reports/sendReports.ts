@@ -1,9 +1,9 @@
 import type { MailPreferences } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { Memberships, People } from '../alerting/people.ts';
-import { quietUntil } from '../alerting/quietHours.ts';
+import { quietUntil } from '../alerting/policy/holds.ts';
 import type { ReportTurn, WeeklyReports } from '../alerting/weeklyReports.ts';
-import { startChore, type Chore } from '../chore.ts';
+import { type Chore, startChore } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { machineMailHeaders } from '../mail/mailLayout.ts';
@@ -11,8 +11,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { reportMail } from './reportMail.ts';
-import { reportTimes, weekBefore } from './reportTimes.ts';
-import { reportOfTeam } from './teamReport.ts';
+import { reportOfTeam, reportTimes, weekBefore } from './teamReport.ts';
 
 /** Longer than a mail takes to be handed over or given up. */
 const LEASE_MS = 600_000;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentKey } from '../../contract/documents.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
-import { createConfirmationLinks, type ConfirmationLinks } from './confirmationLinks.ts';
-import { createSnoozeLinks, type SnoozeLinks } from './snoozeLinks.ts';
+import { type ConfirmationLinks, createConfirmationLinks, createSnoozeLinks, type SnoozeLinks } from './tokenLinks.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribeLinks.ts';
 
 /** No access rule opens what begins with a dollar sign. */

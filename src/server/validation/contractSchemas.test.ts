@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { TeamReferenceSchema, TeamSchema, UserSchema } from '../../contract/records.ts';
 import {
   CollectionWatchCommandSchema,
   DocumentWatchCommandSchema,
   EventPublishCommandSchema,
   EventSubscribeCommandSchema,
 } from '../../contract/realtimeCommands.ts';
-import { definedProcedures } from '../access/testing/definedProcedures.ts';
+import { TeamReferenceSchema, TeamSchema, UserSchema } from '../../contract/records.ts';
+import { definedProcedures } from '../access/testing/declared.ts';
 import { COMMAND_SCHEMAS } from '../commands/readCommand.ts';
 import { createValidator } from './createValidator.ts';
 import { placesOf } from './testing/schemaPlaces.ts';

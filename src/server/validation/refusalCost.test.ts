@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { definedProcedures } from '../access/testing/definedProcedures.ts';
+import { definedProcedures } from '../access/testing/declared.ts';
 import { asIdentity, contextOf, createTestDispatcher } from '../commands/testing/createTestDispatcher.ts';
 import { countLooks } from './testing/countLooks.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';

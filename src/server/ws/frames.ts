@@ -3,10 +3,12 @@ import { DOCUMENT_EVENT, ERROR_EVENT, type EventMessage } from '../../contract/e
 import { isRecord } from '../../contract/json.ts';
 import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
 import {
+  type CollectionWatchCommand,
   CollectionWatchCommandSchema,
   DocumentWatchCommandSchema,
   EventPublishCommandSchema,
   EventSubscribeCommandSchema,
+  type KeyBounds,
   type RealtimeCommand,
 } from '../../contract/realtimeCommands.ts';
 import { createValidator, type Validator } from '../validation/createValidator.ts';
@@ -101,4 +103,29 @@ export function eventFrame(event: string[], payload: unknown): string {
 /** Writes a refusal as the client gets it. */
 export function refusalFrame({ name, detail }: Refusal): string {
   return eventFrame([ERROR_EVENT], detail === undefined ? { name } : { name, detail });
+}
+
+/** The bounds of a watch, in whichever of the two forms they were sent. */
+export function readBounds({ before, beforeInclusive, after, afterInclusive }: CollectionWatchCommand): KeyBounds {
+  return {
+    ...(before !== undefined && { [beforeInclusive === true ? 'beforeInclusive' : 'before']: before }),
+    ...(typeof beforeInclusive === 'string' && { beforeInclusive }),
+    ...(after !== undefined && { [afterInclusive === true ? 'afterInclusive' : 'after']: after }),
+    ...(typeof afterInclusive === 'string' && { afterInclusive }),
+  };
+}
+
+/** Returns whether a last key segment lies within the bounds, in the order of keys: that of UTF-8 bytes. */
+export function isWithinBounds(segment: string, bounds: KeyBounds): boolean {
+  const { before, beforeInclusive, after, afterInclusive } = bounds;
+  return (
+    (before === undefined || compare(segment, before) < 0) &&
+    (beforeInclusive === undefined || compare(segment, beforeInclusive) <= 0) &&
+    (after === undefined || compare(segment, after) > 0) &&
+    (afterInclusive === undefined || compare(segment, afterInclusive) >= 0)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -4,8 +4,7 @@ import { COLLECTION_EVENT } from '../../contract/events.ts';
 import { userTeamsPrefix } from '../../contract/keys.ts';
 import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/authorize.ts';
 import type { Access } from '../access/createAccess.ts';
-import type { DocumentView } from '../access/documentView.ts';
-import type { ListRuling, RuleRequest } from '../access/rules.ts';
+import type { DocumentView, ListRuling, RuleRequest } from '../access/rules.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 

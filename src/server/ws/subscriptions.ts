@@ -7,8 +7,7 @@ import type {
   KeyBounds,
 } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
-import type { Refusal } from './frames.ts';
-import { isWithinBounds, readBounds } from './keyBounds.ts';
+import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { documentGet } from '../../sdk/commandBuilders.ts';
-import { TransportError } from '../../sdk/errors.ts';
 import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
+import { TransportError } from '../../sdk/platform.ts';
 import { createQueryStore } from '../testing/createQueryStore.ts';
 import { probeApi } from '../testing/probeApi.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, UnknownErrorEnvelope } from '../../contract/envelopes.ts';
-import { CommandFailedError } from '../../sdk/errors.ts';
+import { CommandFailedError } from '../../sdk/platform.ts';
 
 /** Why a command failed, in a form that the store can hold: refused by the platform, or without a response. */
 export type PlatformError =

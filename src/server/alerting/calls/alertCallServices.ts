@@ -1,15 +1,15 @@
 import type { Clock } from '../../clock.ts';
-import type { AlertLimits } from '../alertLimits.ts';
+import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
+import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
+import type { AlertLimits } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { AskToConfirm } from '../confirmation/askToConfirm.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { MailBudget } from '../delivery/mailBudget.ts';
 import type { SendOnce } from '../delivery/sendOnce.ts';
-import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import type { Reach } from '../reach/reach.ts';
-import type { UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 /** What the procedures work on. */
 export interface AlertCallServices {

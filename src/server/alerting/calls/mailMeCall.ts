@@ -6,7 +6,7 @@ import type { PersonContext } from '../../access/visitor.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
-import { ownMailSettings } from '../ownMail/ownMail.ts';
+import { ownMailSettings } from '../ownMail.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `alerting/mailMe`: e-mails the caller the alerts that reach nobody. */

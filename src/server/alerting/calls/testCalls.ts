@@ -6,7 +6,7 @@ import {
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { createId } from '../../../contract/ids.ts';
-import { createClientLimiter } from '../../auth/limits/clientLimiter.ts';
+import { createClientLimiter } from '../../auth/limits/clientNetworks.ts';
 import type { Clock } from '../../clock.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { addressMark } from '../../mail/emailAddress.ts';

@@ -7,7 +7,7 @@ import type { MailPreferences, UnsubscribedAddresses } from '../alertStore.ts';
 import type { Consent } from '../confirmation/consent.ts';
 import type { DeliveryOutcome, Destination } from '../outbox.ts';
 import type { People } from '../people.ts';
-import { quietUntil } from '../quietHours.ts';
+import { quietUntil } from '../policy/holds.ts';
 
 /**
  * A click on the link has an immediate effect; a person who joins the team meanwhile is noticed after at most this time.

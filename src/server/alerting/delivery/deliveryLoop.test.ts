@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { Delivery, DeliveryOutcome } from '../outbox.ts';
-import { openAlertStore } from '../testing/openAlertStore.ts';
-import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
-import { startDeliveryLoop, type DeliveryLoop, type DeliveryLoopOptions } from './deliveryLoop.ts';
+import { type FileAlertWorld, openAlertStore, openAlertWorld } from '../testing/openAlertWorld.ts';
+import { type DeliveryLoop, type DeliveryLoopOptions, startDeliveryLoop } from './deliveryLoop.ts';
 
 const nextFile = temporaryFiles();
 let file: string;

@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
-import type { AlertMailLimits, MailLimit } from '../policy/alertMailLimits.ts';
-import { limitWords } from '../policy/mailLimitWords.ts';
+import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mailLimits.ts';
 
 /** How many alert e-mails may still go out. */
 export interface MailBudget {

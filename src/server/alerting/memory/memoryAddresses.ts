@@ -1,8 +1,8 @@
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { AddressesGone, ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
-import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
-import type { ConfirmedHow } from '../policy/membership.ts';
-import { removeWhere, type AlertData, type StoredIntegration } from './alertData.ts';
+import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
+import type { ConfirmedHow } from '../policy/refusals.ts';
+import { type AlertData, removeWhere, type StoredIntegration } from './alertData.ts';
 import { disableStoredIntegration } from './memoryFinishRows.ts';
 
 const EVERY_TEAM = '';

@@ -1,14 +1,13 @@
-import { UNLIMITED_ALERTING, type AlertLimits } from '../alertLimits.ts';
-import type { AlertPolicy } from '../alertPolicy.ts';
+import { type AlertLimits, type AlertPolicy, UNLIMITED_ALERTING } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createAlertStore } from '../createAlertStore.ts';
 import {
-  createAlertData,
-  removeWhere,
   type AlertData,
+  createAlertData,
   type ReadFlip,
   type ReadMonitor,
   type ReadPing,
+  removeWhere,
 } from './alertData.ts';
 import { createMemoryAddresses } from './memoryAddresses.ts';
 import { createMemoryIntegrations } from './memoryIntegrations.ts';

@@ -1,7 +1,6 @@
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
-import type { AlertLimits } from '../alertLimits.ts';
-import type { AlertPolicy } from '../alertPolicy.ts';
+import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';

@@ -1,11 +1,10 @@
 import { createId } from '../../../contract/ids.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { KnownPeople, MailPreferences } from '../alertStore.ts';
-import type { MailLimitStore } from '../mailLimitStore.ts';
+import { DAY_MS, HELD_BACK_MS, HOUR_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
-import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../mailWindows.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
-import { removeWhere, type AlertData, type StoredAlert } from './alertData.ts';
+import { type AlertData, removeWhere, type StoredAlert } from './alertData.ts';
 
 const LISTED = 20;
 

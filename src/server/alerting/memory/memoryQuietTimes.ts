@@ -1,7 +1,6 @@
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
-import type { AlertLimits } from '../alertLimits.ts';
-import type { AlertPolicy } from '../alertPolicy.ts';
+import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import { type AlertData, monitorOf, removeWhere } from './alertData.ts';
 

@@ -1,10 +1,9 @@
 import { createId } from '../../../contract/ids.ts';
-import { canShare, endingOf, judgeTurn } from '../policy/claiming.ts';
-import { holdOf } from '../policy/holds.ts';
-import { GATHER_MS } from '../policy/storms.ts';
-import { NOTIFICATION_ID_PREFIX, type DueAlert, type Hold, type TeamHolds } from '../alertFacts.ts';
+import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../alertFacts.ts';
 import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+import { canShare, endingOf, holdOf, judgeTurn } from '../policy/holds.ts';
+import { GATHER_MS } from '../policy/noise.ts';
 
 /** Alerts that are read beyond those that may be handed out: some are held, or sent together. */
 const SPARE_ALERTS = 20;

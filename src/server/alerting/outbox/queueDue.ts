@@ -1,8 +1,7 @@
-import { countFailures } from '../policy/countFailures.ts';
-import { holdOf } from '../policy/holds.ts';
-import { reminderOf } from '../policy/reminders.ts';
 import type { Outbox } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+import { countFailures, reminderOf } from '../policy/dueAlerts.ts';
+import { holdOf } from '../policy/holds.ts';
 
 const STEP_REMINDERS = 500;
 

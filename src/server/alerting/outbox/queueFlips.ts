@@ -1,11 +1,10 @@
-import { alertingFlipOf } from '../policy/flipAlert.ts';
-import { ALERTS_LOOKED_BACK, flappingSince, isFlapping } from '../policy/flapping.ts';
-import { holdOf } from '../policy/holds.ts';
-import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
-import { STORM_MONITORS, stormSince } from '../policy/storms.ts';
 import type { AlertDestination, AlertingFlip, EarlierAlert } from '../alertFacts.ts';
 import type { Outbox } from '../outbox.ts';
 import type { MonitorDestination, OutboxRows, OutboxWork } from '../outboxRows.ts';
+import { holdOf } from '../policy/holds.ts';
+import { ALERTS_LOOKED_BACK, flappingSince, isFlapping, STORM_MONITORS, stormSince } from '../policy/noise.ts';
+import { alertingFlipOf } from '../policy/planAlerts.ts';
+import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 
 /** Flips that one transaction looks at: pings never wait long for it, however many there are. */
 const STEP_FLIPS = 100;

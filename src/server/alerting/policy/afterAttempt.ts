@@ -1,8 +1,7 @@
 import type { DeliveryAttempt, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { AttemptedAlert } from '../alertFacts.ts';
 import type { DeliveryOutcome } from '../outbox.ts';
-import { nextReminder } from './reminders.ts';
-import { retryDelayMs } from './retryDelay.ts';
+import { nextReminder } from './dueAlerts.ts';
 
 /** Attempts that are kept of one alert. */
 const ATTEMPTS_KEPT = 30;
@@ -69,4 +68,19 @@ function nextState(
   return delayMs === null
     ? { state: 'failed', nextAttemptAt: null }
     : { state: 'waiting', nextAttemptAt: now + delayMs };
+}
+
+const FIRST_DELAY_MS = 10_000;
+/** Tries after the first one. With the time that each may take, they last for most of an hour. */
+export const RETRIES = 8;
+/** However long a destination asks to be left alone. */
+const LONGEST_DELAY_MS = 3_600_000;
+
+/**
+ * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
+ * destination asks for it; null once it is given up.
+ */
+function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
+  if (triesFailed > RETRIES) return null;
+  return Math.max(FIRST_DELAY_MS * 2 ** (triesFailed - 1), Math.min(retryAfterMs, LONGEST_DELAY_MS));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirmationWaitSeconds } from './confirmationLimits.ts';
+import { confirmationWaitSeconds } from './mailLimits.ts';
 
 const DAY = 86_400_000;
 const NOW = 10 * DAY;

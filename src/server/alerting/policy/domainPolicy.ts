@@ -1,12 +1,10 @@
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
-import { reachedLimit } from './alertMailLimits.ts';
-import { confirmationWaitSeconds } from './confirmationLimits.ts';
-import { membershipChanges } from './membership.ts';
-import { unsubscribeOf } from './refusals.ts';
-import { nextReminder } from './reminders.ts';
+import { nextReminder } from './dueAlerts.ts';
+import { nextFrom, openUntil } from './holds.ts';
+import { confirmationWaitSeconds, reachedLimit } from './mailLimits.ts';
+import { membershipChanges, unsubscribeOf } from './refusals.ts';
 import { judgeIntegrationSave, judgeWindow } from './saving.ts';
-import { nextFrom, openUntil } from './windowTimes.ts';
 
 /** The decisions of the product. */
 export const domainPolicy: AlertPolicy = {

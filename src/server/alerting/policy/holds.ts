@@ -1,5 +1,7 @@
-import { WHOLE_TEAM, type Hold, type TeamHolds } from '../alertFacts.ts';
-import { openUntil } from './windowTimes.ts';
+import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { clockMs, instantOf, offsetAt } from '../../time/zones.ts';
+import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
+import type { Telling } from '../outbox.ts';
 
 /** Returns what holds the alerts of a monitor the longest at an instant; null for nothing. */
 export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: number): Hold | null {
@@ -21,3 +23,78 @@ export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: 
 export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
   return heldBy !== null && heldBy !== 'quiet-hours';
 }
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A weekly window is open for a week at most, and so may have begun eight of its days ago. */
+const DAYS_BACK = 8;
+const DAYS_AHEAD = 8;
+
+interface Opening {
+  from: number;
+  to: number;
+}
+
+/** When a window that is open at an instant closes, in milliseconds since 1970; null where it is closed. */
+export function openUntil({ when }: MaintenanceWindow, now: number): number | null {
+  const ends = openings(when, now).flatMap(({ from, to }) => (from <= now && now < to ? [to] : []));
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** When a window opens next after an instant; null for never again. */
+export function nextFrom({ when }: MaintenanceWindow, now: number): number | null {
+  const starts = openings(when, now).flatMap(({ from }) => (from > now ? [from] : []));
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** The times that it is open around an instant. */
+function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
+  if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
+  const { days, time, minutes, timezone } = when;
+  const today = Math.floor((now + offsetAt(timezone, now)) / DAY_MS) * DAY_MS;
+  const found: Opening[] = [];
+  for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day++) {
+    const midnight = today + day * DAY_MS;
+    if (!days.includes(new Date(midnight).getUTCDay() || 7)) continue;
+    const from = instantOf(timezone, midnight + clockMs(time));
+    found.push({ from, to: from + minutes * MINUTE_MS });
+  }
+  return found;
+}
+
+/** When the quiet hours that an instant lies in are over; null outside of them. Equal times are no quiet hours. */
+export function quietUntil(quietHours: Preferences['quietHours'], timezone: string, now: number): number | null {
+  if (quietHours === null || quietHours.from === quietHours.to) return null;
+  const [from, to] = [clockMs(quietHours.from), clockMs(quietHours.to)];
+  const today = Math.floor((now + offsetAt(timezone, now)) / DAY_MS) * DAY_MS;
+  for (const midnight of [today - DAY_MS, today]) {
+    const start = instantOf(timezone, midnight + from);
+    const end = instantOf(timezone, midnight + to + (to < from ? DAY_MS : 0));
+    if (start <= now && now < end) return end;
+  }
+  return null;
+}
+
+/** What becomes of an alert whose turn has come. */
+export type TurnDecision = 'send' | 'hold' | 'drop';
+
+/** Decides whether an alert is still news, and may be sent now. */
+export function judgeTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
+  if (hold !== null) return 'hold';
+  const hasPassed = alert.status !== alert.direction || endingOf(alert) !== undefined;
+  return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
+}
+
+/** Nobody was told yet, and what held it isn't a reason to report what has passed since. */
+const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
+  isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
+
+/** Returns when the downtime that an alert reports ended; undefined if it goes on, or the monitor is up. */
+export function endingOf(alert: DueAlert): Telling['ended'] {
+  const { direction, nextFlipAt, status, isUpToCome } = alert;
+  if (direction !== 'down' || nextFlipAt === null) return undefined;
+  return { at: nextFlipAt, isLastWord: status !== 'down' && !isUpToCome };
+}
+
+/** Whether an alert is sent together with others, or was once. */
+export const canShare = ({ canJoin, batchId }: DueAlert): boolean => canJoin || batchId !== null;

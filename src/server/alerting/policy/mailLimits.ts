@@ -1,8 +1,83 @@
-import type { AlertMailLimits } from './alertMailLimits.ts';
-import type { ConfirmationLimits } from './confirmationLimits.ts';
+import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
+
+/** Share of an address's limit that each team keeps, regardless of other teams. */
+const SHARE_OF_EACH_TEAM = 0.1;
+
+/** How many e-mails with alerts may go out; 0 for any number. */
+export interface AlertMailLimits {
+  /** To one address within an hour. */
+  perAddressHour: number;
+  /** For one team within 24 hours. */
+  perTeamDay: number;
+}
+
+/** How many alert e-mails were sent that count for the next one. */
+export interface AlertMailsSent {
+  /** To the address within the last hour, by all teams. */
+  toAddress: number;
+  /** Of these, by the team. */
+  toAddressByTeam: number;
+  /** By the team within the last 24 hours, to any address. */
+  byTeam: number;
+}
+
+/** Which limit is reached. */
+export type MailLimit = 'address' | 'team';
+
+/**
+ * Returns the limit that keeps a team from sending one more alert e-mail to an address; null for none. Another team's
+ * flood never silences a team that has sent little: it keeps a tenth of the limit, until twice the limit has gone to the
+ * address in total.
+ */
+export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): MailLimit | null {
+  if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return 'team';
+  if (perAddressHour === 0 || sent.toAddress < perAddressHour) return null;
+  const hasShareLeft = sent.toAddressByTeam < perAddressHour * SHARE_OF_EACH_TEAM;
+  return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
+}
 
 /** How many mails about alerts may go out. The operator sets them. */
 export interface MailLimits {
   alerts: AlertMailLimits;
   confirmations: ConfirmationLimits;
+}
+
+/** How many confirmation e-mails may go out within 24 hours; 0 for any number. */
+export interface ConfirmationLimits {
+  /** To one address, whichever team asks. */
+  perAddress: number;
+  /** For one team, and for one person over all their teams. */
+  perTeam: number;
+}
+
+/** When the e-mails of the last 24 hours went out, the oldest first, by what they count against. */
+export interface ConfirmationMailsSent {
+  toAddress: readonly number[];
+  byTeam: readonly number[];
+  byPerson: readonly number[];
+}
+
+/** Returns how many seconds to wait before the next confirmation e-mail; null for none. */
+export function confirmationWaitSeconds(
+  { toAddress, byTeam, byPerson }: ConfirmationMailsSent,
+  { perAddress, perTeam }: ConfirmationLimits,
+  now: number,
+): number | null {
+  const freeAt = Math.max(freeAtOf(toAddress, perAddress), freeAtOf(byTeam, perTeam), freeAtOf(byPerson, perTeam));
+  return freeAt > now ? Math.ceil((freeAt - now) / 1_000) : null;
+}
+
+/** The instant at which fewer than the limit are within the window. */
+function freeAtOf(sent: readonly number[], limit: number): number {
+  const decisive = limit === 0 ? undefined : sent.at(-limit);
+  return decisive === undefined ? 0 : decisive + CONFIRMATION_WINDOW_MS;
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+/** The reached limit in words for its reader: a complete sentence. */
+export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
+  return reached === 'address'
+    ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to one address.`
+    : `Hearth sends at most ${counted(perTeamDay)} alert e-mails a day for one team.`;
 }

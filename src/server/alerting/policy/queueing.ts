@@ -1,6 +1,6 @@
 import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } from '../alertFacts.ts';
+import { isStorm } from './noise.ts';
 import { planAlerts } from './planAlerts.ts';
-import { isStorm } from './storms.ts';
 
 /** Alerts that one step queues, about: it is bounded, however many destinations a team has. */
 const STEP_ALERTS = 300;

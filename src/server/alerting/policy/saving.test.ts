@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { holdOf } from './holds.ts';
-import { membershipChanges } from './membership.ts';
-import { judgeIntegrationSave, judgeWindow, type IntegrationToSave, type WindowToSave } from './saving.ts';
+import { membershipChanges } from './refusals.ts';
+import { type IntegrationToSave, judgeIntegrationSave, judgeWindow, type WindowToSave } from './saving.ts';
 import { SAMPLE_TIME as NOW } from './testing/alertSamples.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CountingAlert, DueAlert, DueReminder } from '../alertFacts.ts';
-import { endingOf, judgeTurn } from './claiming.ts';
-import { countFailures } from './countFailures.ts';
-import { nextReminder, reminderOf } from './reminders.ts';
+import { countFailures, nextReminder, reminderOf } from './dueAlerts.ts';
+import { endingOf, judgeTurn } from './holds.ts';
 import { SAMPLE_TIME as NOW, someDue, someFlip } from './testing/alertSamples.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,11 @@
 import type { Document } from '../../../contract/documents.ts';
+import { teamAlertingEvent } from '../../../contract/events.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { EventRules } from '../../access/rules.ts';
+import { hasRightIn } from '../../access/teamRights.ts';
+import type { EventBus } from '../../events/eventBus.ts';
 import type { MonitorStore } from '../../monitors/monitorStore.ts';
+import type { AlertStore } from '../alertStore.ts';
 import type { Reach } from './reach.ts';
 
 /** Wraps the monitors to mark those whose alerts reach nobody, wherever they are read. */
@@ -39,6 +44,79 @@ export function withReach(
         reach.countAlertingNobody(teamId),
       ]);
       return { ...summary, alertsNobody };
+    },
+  };
+}
+
+/** A team's alerts now reach other people. Only the server publishes it, and only members may subscribe. */
+export const alertingEvent: EventRules = {
+  event: 'teams/{teamId}/alerting',
+  maySubscribe: async ({ visitor, params, view }) =>
+    (await hasRightIn(view, visitor, params.teamId ?? '', 'read')) ? 'allowed' : 'forbidden',
+};
+
+export interface ReachToldOptions {
+  bus: Pick<EventBus, 'publish' | 'isHeard'>;
+  reach: Pick<Reach, 'stateOf'>;
+  onError(error: unknown): void;
+}
+
+/**
+ * Wraps the alerts to publish an event when a team's alerts reach other people than before. The monitors themselves
+ * don't change, so nothing else would announce it.
+ */
+export function withReachTold(alerts: AlertStore, { bus, reach, onError }: ReachToldOptions): AlertStore {
+  /** The last published state of each watched team. */
+  const told = new Map<string, string>();
+
+  async function look(teamId: string, isCertain: boolean): Promise<void> {
+    const event = teamAlertingEvent(teamId);
+    if (!bus.isHeard(event)) return void told.delete(teamId);
+    const state = await reach.stateOf(teamId);
+    if (!isCertain && told.get(teamId) === state) return;
+    told.set(teamId, state);
+    await bus.publish(event, null);
+  }
+
+  function changed(teamIds: Iterable<string>, isCertain = false): void {
+    for (const teamId of new Set(teamIds)) void look(teamId, isCertain).catch(onError);
+  }
+
+  /** Checks the teams once the work is done. */
+  async function after<Result>(teamIds: readonly string[], work: Promise<Result>, isCertain = false): Promise<Result> {
+    const result = await work;
+    changed(teamIds, isCertain);
+    return result;
+  }
+
+  const teamsOf = async (userId: string): Promise<string[]> =>
+    (await alerts.preferences(userId)).teams.map(({ teamId }) => teamId);
+
+  return {
+    ...alerts,
+    save: (input, now) => after([input.teamId], alerts.save(input, now)),
+    remove: (input) => after([input.teamId], alerts.remove(input)),
+    use: (use) => after([use.teamId], alerts.use(use), true),
+    assignEverywhere: (teamId, integrationId) => after([teamId], alerts.assignEverywhere(teamId, integrationId), true),
+    liftRefusals: (teamId, config) => after([teamId], alerts.liftRefusals(teamId, config)),
+    async savePreferences(userId, preferences, nextReportAt) {
+      const before = await teamsOf(userId);
+      await alerts.savePreferences(userId, preferences, nextReportAt);
+      changed([...before, ...preferences.teams.map(({ teamId }) => teamId)]);
+    },
+    stopMails: (userId, teamId) => after([teamId], alerts.stopMails(userId, teamId)),
+    unsubscribe: (teamId, mark, now) => after([teamId], alerts.unsubscribe(teamId, mark, now)),
+    subscribeAgain: (teamId, mark) => after([teamId], alerts.subscribeAgain(teamId, mark)),
+    confirmAddress: (teamId, mark, now) => after([teamId], alerts.confirmAddress(teamId, mark, now)),
+    reviewMembers: (teamId, marks, now) => after([teamId], alerts.reviewMembers(teamId, marks, now)),
+    useWhereWithout: (teamId, ...rest) => after([teamId], alerts.useWhereWithout(teamId, ...rest), true),
+    async forgetPerson(userId) {
+      const teamIds = await teamsOf(userId);
+      return after(teamIds, alerts.forgetPerson(userId));
+    },
+    async finish(outcomes, owner, now) {
+      await alerts.finish(outcomes, owner, now);
+      changed(outcomes.map(({ delivery }) => delivery.teamId));
     },
   };
 }

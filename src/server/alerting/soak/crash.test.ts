@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -5,15 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buffer, json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { realNow } from '../../../testing/clock.ts';
 import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
 import type { FailPoint } from '../delivery/deliveryLoop.ts';
 import { createAlertWorld } from '../testing/alertWorld.ts';
-import { openSqlPlace } from '../testing/openSqlPlace.ts';
-import { realNow } from '../../../testing/clock.ts';
+import { openSqlPlace } from '../testing/openAlertWorld.ts';
 
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 100 : 4;

@@ -1,6 +1,25 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { DestinationRoom } from '../outboxRows.ts';
+
+/** What the parts of the store share. */
+export interface KeeperOptions {
+  database: Database;
+  dialect: AlertSql;
+  policy: AlertPolicy;
+  limits: AlertLimits;
+  /** Alerts that one step of forgetting looks at. */
+  stepAlerts: number;
+}
+
+/** What the statements of alerting run on: one transaction, or committed rows. */
+export interface AlertQueries {
+  database: Pick<Database, 'engine'>;
+  query: Queries;
+  dialect: AlertSql;
+}
 
 export type ColumnKind = 'text' | 'number';
 export type ValueRow = Record<string, string | number | null>;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IntegrationConfig, IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
@@ -6,7 +6,7 @@ import { textList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { DueAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { AlertQueries } from './alertQueries.ts';
+import type { AlertQueries } from './alertSql.ts';
 import { targetOf } from './dueRows.ts';
 
 type ClaimRows = Pick<OutboxWork, 'dueAlerts' | 'joiningAlerts' | 'alertsOfBatch' | 'configs' | 'take' | 'hold'>;

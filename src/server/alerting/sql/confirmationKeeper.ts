@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ConfirmedAddresses } from '../alertStore.ts';
-import { CONFIRMATION_WINDOW_MS } from '../mailWindows.ts';
-import type { ConfirmedHow } from '../policy/membership.ts';
-import type { Queries } from './alertSql.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
+import type { ConfirmedHow } from '../policy/refusals.ts';
+import type { KeeperOptions, Queries } from './alertSql.ts';
 
 /** SQL: whether the recipient of an integration, a row `i`, has yet to confirm. */
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a

@@ -1,11 +1,21 @@
 import type { Database } from '../../database/database.ts';
-import { UNLIMITED_ALERTING, type AlertLimits } from '../alertLimits.ts';
-import type { AlertPolicy } from '../alertPolicy.ts';
+import { type AlertLimits, type AlertPolicy, UNLIMITED_ALERTING } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
-import { createAlertStore } from '../createAlertStore.ts';
+import { type AlertTables, createAlertStore } from '../createAlertStore.ts';
 import { postgresAlertSql } from '../postgres/alertSql.ts';
 import { sqliteAlertSql } from '../sqlite/alertSql.ts';
-import { createSqlAlertTables } from './sqlAlertTables.ts';
+import type { KeeperOptions } from './alertSql.ts';
+import { createConfirmationKeeper } from './confirmationKeeper.ts';
+import { createFlipReader } from './flipReader.ts';
+import { createForgetting } from './forgetting.ts';
+import { createIntegrationKeeper } from './integrationKeeper.ts';
+import { createMailLimitKeeper } from './mailLimitKeeper.ts';
+import { createNotificationKeeper } from './notificationKeeper.ts';
+import { createPersonKeeper } from './personKeeper.ts';
+import { createQuietKeeper } from './quietKeeper.ts';
+import { createReachReader } from './reachReader.ts';
+import { createSqlOutboxRows } from './sqlOutboxRows.ts';
+import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
 
 export interface AlertStoreOptions {
   policy: AlertPolicy;
@@ -23,4 +33,21 @@ export function createSqlAlertStore(
 ): AlertStore {
   const dialect = database.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
   return createAlertStore(createSqlAlertTables({ database, dialect, policy, limits, stepAlerts }));
+}
+
+/** Integrations and alerts in the tables of a database. */
+function createSqlAlertTables(options: KeeperOptions): AlertTables {
+  return {
+    outboxRows: createSqlOutboxRows(options.database, options.dialect),
+    ...createIntegrationKeeper(options),
+    ...createNotificationKeeper(options),
+    ...createFlipReader(options),
+    ...createReachReader(options),
+    ...createQuietKeeper(options),
+    ...createPersonKeeper(options),
+    ...createUnsubscribedKeeper(options),
+    ...createConfirmationKeeper(options),
+    ...createMailLimitKeeper(options),
+    ...createForgetting(options),
+  };
 }

@@ -6,7 +6,7 @@ import { numberList } from '../../database/lists.ts';
 import type { OpenRun } from '../../monitors/monitorRules.ts';
 import type { AlertTarget, CountingAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { AlertQueries } from './alertQueries.ts';
+import type { AlertQueries } from './alertSql.ts';
 
 type DueRows = Pick<OutboxWork, 'countingAlerts' | 'letGo' | 'lookAt' | 'dueReminders' | 'endReminders'>;
 

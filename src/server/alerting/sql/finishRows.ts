@@ -3,7 +3,7 @@ import type { NotificationState } from '../../../contract/alerting/integrationRe
 import { numberList, textList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { AlertQueries } from './alertQueries.ts';
+import type { AlertQueries } from './alertSql.ts';
 
 type FinishRows = Pick<
   OutboxWork,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { FlipFacts } from '../alertFacts.ts';
 import type { FlipRecords } from '../alertStore.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { KeeperOptions } from './alertSql.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;
 

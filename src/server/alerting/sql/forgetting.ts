@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AddressesGone, AlertStore } from '../alertStore.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { KeeperOptions } from './alertSql.ts';
 
 /** All that is kept for a team; what its monitors use goes with them. */
 const TEAM_TABLES = [

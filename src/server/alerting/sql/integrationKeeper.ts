@@ -4,9 +4,8 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
-import type { Queries } from './alertSql.ts';
+import type { KeeperOptions, Queries } from './alertSql.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 interface Row {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { createId } from '../../../contract/ids.ts';
-import type { MailLimitStore } from '../mailLimitStore.ts';
+import { DAY_MS, HELD_BACK_MS, HOUR_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
-import { DAY_MS, HELD_BACK_MS, HOUR_MS, SETTLED_MS } from '../mailWindows.ts';
-import type { MailLimit } from '../policy/alertMailLimits.ts';
-import type { Queries } from './alertSql.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { MailLimit } from '../policy/mailLimits.ts';
+import type { KeeperOptions, Queries } from './alertSql.ts';
 
 /** Monitors that the e-mail about a hold names. */
 const LISTED = 20;

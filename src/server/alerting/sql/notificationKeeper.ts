@@ -9,7 +9,7 @@ import type {
 import { numberList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { Notifications } from '../alertStore.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { KeeperOptions } from './alertSql.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 const PAGE = 50;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { KeeperOptions } from './alertSql.ts';
 
 /** How people are mailed, and whose weekly report comes when. */
 export function createPersonKeeper({

@@ -6,9 +6,9 @@ import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
-import { type AlertDestination, type AlertingFlip, type FlipFacts } from '../alertFacts.ts';
+import type { AlertDestination, AlertingFlip, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { AlertQueries } from './alertQueries.ts';
+import type { AlertQueries } from './alertSql.ts';
 import { insertAlerts } from './insertAlerts.ts';
 
 type QueueRows = Pick<

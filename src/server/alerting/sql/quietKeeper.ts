@@ -2,8 +2,7 @@ import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { QuietTimes } from '../alertStore.ts';
-import type { Queries } from './alertSql.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
+import type { KeeperOptions, Queries } from './alertSql.ts';
 
 /** Snoozes and maintenance windows. After any change, alerts that they hold are looked at again at once. */
 export function createQuietKeeper({ database, dialect, policy, limits }: KeeperOptions): QuietTimes {

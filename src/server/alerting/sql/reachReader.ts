@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { textList } from '../../database/lists.ts';
 import type { ReachRecords } from '../alertStore.ts';
+import type { KeeperOptions } from './alertSql.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
 
 /** Where a team's alerts go, and which of its monitors that leaves out. */
 export function createReachReader({ database }: KeeperOptions): ReachRecords {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
-import type { Queries } from './alertSql.ts';
+import type { KeeperOptions, Queries } from './alertSql.ts';
 import { disableIntegration } from './finishRows.ts';
-import type { KeeperOptions } from './keeperOptions.ts';
 
 /** The `team_id` in `unsubscribed_addresses` that means every team. */
 const EVERY_TEAM = '';

@@ -8,7 +8,7 @@ import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts'
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { someIntegration, START } from '../testing/alertWorld.ts';
-import { openAlertStore } from '../testing/openAlertStore.ts';
+import { openAlertStore } from '../testing/openAlertWorld.ts';
 
 const nextFile = temporaryFiles();
 

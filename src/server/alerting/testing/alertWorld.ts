@@ -1,6 +1,6 @@
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import type { AlertLimits } from '../alertLimits.ts';
+import type { AlertLimits } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
 import type { Delivery } from '../outbox.ts';

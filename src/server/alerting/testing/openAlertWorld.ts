@@ -1,12 +1,16 @@
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
+import type { TestPlace } from '../../database/testing/engines.ts';
+import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
-import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
+import type { AlertStore } from '../alertStore.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
-import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
-import { createAlertWorld } from './alertWorld.ts';
+import { type AlertStoreOptions, createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
+import { type AlertPlace, createAlertWorld } from './alertWorld.ts';
+import { createPlainMonitors } from './plainMonitors.ts';
+import { createSqlMonitorRows } from './sqlMonitorRows.ts';
 
 const by = { userId: 'id_1', display: 'Ann' };
 
@@ -45,3 +49,30 @@ export function openAlertWorld(file: string) {
 }
 
 export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
+
+/** Alerts in a SQLite file, as another process opens them. */
+export function openAlertStore(
+  file: string,
+  options: Omit<AlertStoreOptions, 'policy'> = {},
+): AlertStore & { close(): Promise<void> } {
+  const database = openSqliteDatabase(file);
+  return { ...createSqlAlertStore(database, { ...options, policy: domainPolicy }), close: () => database.close() };
+}
+
+/** Alerts in an empty database of either engine. */
+export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
+  const database = await place.open();
+  const opened = [database];
+  return {
+    alerts: createSqlAlertStore(database, { policy: domainPolicy }),
+    monitors: createPlainMonitors(createSqlMonitorRows(database)),
+    async another(options) {
+      const own = await place.open();
+      opened.push(own);
+      return createSqlAlertStore(own, { ...options, policy: domainPolicy });
+    },
+    async close() {
+      for (const each of opened) await each.close();
+    },
+  };
+}

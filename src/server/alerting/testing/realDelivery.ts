@@ -1,16 +1,16 @@
 import type { Clock } from '../../clock.ts';
+import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 import type { Logger } from '../../logger.ts';
 import { createSmtpMailer } from '../../mail/smtpMailer.ts';
+import { notifierOf } from '../../notifiers/registry.ts';
+import { createSnoozeLinks } from '../../signedLinks/tokenLinks.ts';
+import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createFindAddressee } from '../delivery/addressee.ts';
 import { createDeliver } from '../delivery/deliver.ts';
 import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
-import { notifierOf } from '../../notifiers/registry.ts';
-import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 import { pagesAt } from '../pages.ts';
-import { createSnoozeLinks } from '../../signedLinks/snoozeLinks.ts';
-import { createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 
 /** What a destination that says nothing is given. */
 const PATIENCE_MS = 1_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
-import { succeed, type Outcome } from '../../outcome.ts';
-import type { ClientLimiter } from '../limits/clientLimiter.ts';
+import { type FlowKind, LINK_COMPONENT_ID } from '../../../contract/flow.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import type { ClientLimiter } from '../limits/clientNetworks.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
 import type { Asker } from '../sessions/asker.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';

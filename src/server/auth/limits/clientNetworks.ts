@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Clock } from '../../clock.ts';
 
 const CLIENT_GROUPS = 4;
 const SITE_GROUPS = 3;
@@ -29,4 +31,50 @@ function groupsOf(address: string): string[] {
   const after = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+const WINDOW_MS = 60_000;
+const MAX_CALLS = 30;
+/** A neighborhood's limit, as a multiple of one client's. */
+const NEIGHBORHOOD_SHARE = 10;
+const SLOTS = 65_536;
+
+export interface ClientLimiter {
+  /**
+   * Counts a call of a client, named by its address or another name. Returns how many seconds to wait if the call is
+   * over the limit, otherwise `null`.
+   */
+  take(client: string): number | null;
+}
+
+/**
+ * Limits each client to a number of calls per minute, and its neighborhood (a /24 of IPv4, a /48 of IPv6) to ten times
+ * as many. Kept in memory: the limit guards this process, and a flood must not turn into writes. Calls are counted in a
+ * table of fixed size, where a secret hash gives each client its slot. A flood of clients can't push anyone out of it
+ * and can't aim at a slot; two that share one by chance share its limit.
+ */
+export function createClientLimiter(now: Clock, maxCalls = MAX_CALLS): ClientLimiter {
+  const secret = randomBytes(16);
+  const slots = new Map<number, number[]>();
+
+  function recentOf(name: string): number[] {
+    const slot = createHash('sha256').update(secret).update(name).digest().readUInt32LE() % SLOTS;
+    const recent = (slots.get(slot) ?? []).filter((at) => now() - at < WINDOW_MS);
+    slots.set(slot, recent);
+    return recent;
+  }
+
+  return {
+    take(client) {
+      const { network, neighborhood } = clientNetworks(client);
+      const bounds = [{ calls: recentOf(network), max: maxCalls }];
+      if (neighborhood !== null) bounds.push({ calls: recentOf(neighborhood), max: maxCalls * NEIGHBORHOOD_SHARE });
+      for (const { calls, max } of bounds) {
+        const [oldest] = calls;
+        if (oldest !== undefined && calls.length >= max) return Math.ceil((oldest + WINDOW_MS - now()) / 1000);
+      }
+      for (const { calls } of bounds) calls.push(now());
+      return null;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FlowKind } from '../../../contract/flow.ts';
-import { describeProvider, startOidcProvider, type RunningOidcProvider } from '../../testing/oidcProvider.ts';
+import { describeProvider, type RunningOidcProvider, startOidcProvider } from '../../testing/oidcProvider.ts';
 import { componentsPrefix, identityKey } from '../records.ts';
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
-import { answerOf } from '../testing/providerAnswers.ts';
+import { answerOf } from '../testing/visitProvider.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const redirectUris = [`${PUBLIC_URL}/dashboard/login`, `${PUBLIC_URL}/dashboard/signup`];

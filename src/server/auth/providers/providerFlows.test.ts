@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { FlowChoice, FlowKind } from '../../../contract/flow.ts';
 import { userKey } from '../../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
-import { describeProvider, startOidcProvider, type RunningOidcProvider } from '../../testing/oidcProvider.ts';
+import { describeProvider, type RunningOidcProvider, startOidcProvider } from '../../testing/oidcProvider.ts';
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
-import { answerOf, component, urlOf } from '../testing/providerAnswers.ts';
-import { visitProvider } from '../testing/visitProvider.ts';
+import { answerOf, component, urlOf, visitProvider } from '../testing/visitProvider.ts';
 
 const flows: FlowKind[] = ['authentication', 'registration'];
 const page = { authentication: `${PUBLIC_URL}/dashboard/login`, registration: `${PUBLIC_URL}/dashboard/signup` };

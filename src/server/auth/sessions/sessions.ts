@@ -1,5 +1,5 @@
+import type { SessionSummary } from '../../../contract/account.ts';
 import type { AtomicOp } from '../../../contract/documents.ts';
-import type { SessionSummary } from '../../../contract/sessions.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';

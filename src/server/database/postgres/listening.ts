@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client, type ClientConfig } from 'pg';
 import type { Changes } from '../database.ts';
-import { createMessageReader } from './messages.ts';
-import { decodeChanges } from './notifications.ts';
+import { createMessageReader, decodeChanges } from './notifications.ts';
 
 export const CHANGES_CHANNEL = 'hearth_changes';
 export const MESSAGES_CHANNEL = 'hearth_messages';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../database.ts';
-import { createMessageReader, encodeMessage } from './messages.ts';
-import { decodeChanges, encodeChanges } from './notifications.ts';
+import { createMessageReader, decodeChanges, encodeChanges, encodeMessage } from './notifications.ts';
 
 const changes = (count: number, collections = 1): Change[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
-import { createChangeAnnouncer, type OnListenerError } from '../announcer.ts';
 import { createQueries, createTransactionQueries } from '../boundQueries.ts';
-import type { Change, Database, WriteTransaction } from '../database.ts';
-import { DatabaseClosedError, DatabaseStartError, type DatabaseAwayError } from '../databaseErrors.ts';
+import {
+  type Change,
+  createChangeAnnouncer,
+  type Database,
+  type OnListenerError,
+  type WriteTransaction,
+} from '../database.ts';
+import { type DatabaseAwayError, DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
 import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
-import { isContention } from './failures.ts';
+import { isContention, toStartError } from './failures.ts';
 import { CHANGES_CHANNEL, createListening, MESSAGES_CHANNEL } from './listening.ts';
 import { migratePostgres } from './migrate.ts';
-import { encodeMessage } from './messages.ts';
-import { encodeChanges } from './notifications.ts';
-import { createConnections, createPostgresDialect, types, type PostgresConnection } from './postgresDialect.ts';
+import { encodeChanges, encodeMessage } from './notifications.ts';
+import { createConnections, createPostgresDialect, type PostgresConnection, types } from './postgresDialect.ts';
 import { createPresence } from './presence.ts';
-import { toStartError } from './startFailures.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;

@@ -1,6 +1,6 @@
 import Database from 'libsql';
-import { DataFileError } from '../dataFileError.ts';
-import { createPrivately, describeError } from './createPrivately.ts';
+import { DataFileError } from '../databaseErrors.ts';
+import { createPrivately, describeError } from './filesOnDisk.ts';
 import { prepareRead, type SqliteDatabase } from './statement.ts';
 
 /** Releases the data file. */

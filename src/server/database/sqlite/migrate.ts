@@ -1,4 +1,4 @@
-import { DataFileError } from '../dataFileError.ts';
+import { DataFileError } from '../databaseErrors.ts';
 import { readNumber, type SqliteDatabase } from './statement.ts';
 
 /** One step of a SQLite file's schema. */

@@ -1,8 +1,8 @@
 import Database from 'libsql';
-import { DataFileError } from '../dataFileError.ts';
-import { createPrivately, describeError } from './createPrivately.ts';
-import { migrateSqlite } from './migrate.ts';
+import { DataFileError } from '../databaseErrors.ts';
 import { sqliteMigrations } from '../migrations/migrations.ts';
+import { createPrivately, describeError } from './filesOnDisk.ts';
+import { migrateSqlite } from './migrate.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
 
 /** Marks a SQLite file as ours ("HRTH"), so that no other program's file is ever migrated by mistake. */

@@ -1,8 +1,7 @@
-import { createChangeAnnouncer, type OnListenerError } from '../announcer.ts';
 import { createQueries } from '../boundQueries.ts';
-import type { Database } from '../database.ts';
+import { createChangeAnnouncer, type Database, type OnListenerError } from '../database.ts';
 import { DatabaseClosedError } from '../databaseErrors.ts';
-import { watchPlaceOf } from './dataFilePlace.ts';
+import { watchPlaceOf } from './filesOnDisk.ts';
 import { openDataFile } from './openDataFile.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import type { SqliteDatabase } from './statement.ts';

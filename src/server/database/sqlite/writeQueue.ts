@@ -1,6 +1,6 @@
 import { createTransactionQueries } from '../boundQueries.ts';
 import type { Change, WriteTransaction } from '../database.ts';
-import type { RequireInPlace } from './dataFilePlace.ts';
+import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
 

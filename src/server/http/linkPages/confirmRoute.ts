@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { plainName } from '../../alerting/confirmation/confirmationMail.ts';
+import { plainName } from '../../alerting/confirmation/askToConfirm.ts';
 import type { ConfirmationOffer, ConfirmationPageActions } from '../../linkActions/createConfirmation.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
-import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/confirmationLinks.ts';
+import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/tokenLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 /** Where confirmation e-mails lead: GET asks, POST confirms. */

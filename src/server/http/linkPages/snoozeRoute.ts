@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
-import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/snoozeLinks.ts';
+import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/tokenLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';

@@ -3,11 +3,9 @@ import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { tidyNames } from '../../../contract/names.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
-import { applyPause } from '../rules/applyPause.ts';
-import { applyResume } from '../rules/applyResume.ts';
-import { answerBulk, invalidInput } from './answers.ts';
+import { applyPause, applyResume } from '../rules/applyEdit.ts';
+import { answerBulk, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import { judgeTags, settingsChanges } from './judgeSettings.ts';
-import { editorOf, type CallServices } from './callServices.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
 

@@ -1,10 +1,13 @@
-import { userKey } from '../../../contract/keys.ts';
+import type { InvalidDetail } from '../../../contract/errors.ts';
+import { monitorKey, userKey } from '../../../contract/keys.ts';
+import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
 import type { User } from '../../../contract/records.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import type { MonitorCatalog } from '../monitorCatalog.ts';
-import type { Editor, MonitorEditor } from '../monitorEditor.ts';
+import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
+import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
+import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 
 /** What the procedures work on. */
 export interface CallServices {
@@ -26,4 +29,47 @@ export async function editorOf(
   const at = now();
   const user = (await store.get(userKey(userId)))?.data as User | undefined;
   return { at, by: { userId, display: user?.display ?? '' } };
+}
+
+type RefusalName = BulkOutcome['refused'][number]['name'];
+
+const REFUSALS: Record<Exclude<EditOutcome, 'done'>, RefusalName> = {
+  missing: 'DocumentNotFoundError',
+  'changed-meanwhile': 'DocumentAtomicCommitError',
+  invalid: 'InvalidInputError',
+};
+
+export function notFound({ teamId, monitorId }: MonitorName): Failure {
+  return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
+}
+
+export function invalidInput(detail: InvalidDetail): Failure {
+  return fail('InvalidInputError', detail);
+}
+
+/** A value that was read, or that there is no such monitor. */
+export function readOr(name: MonitorName, value: unknown): Outcome {
+  return value === null ? notFound(name) : succeed(value);
+}
+
+/** The result of an edit of one monitor: its current document, or why nothing was done. */
+export async function answerEdit(
+  monitors: Pick<MonitorCatalog, 'find'>,
+  name: MonitorName,
+  outcome: EditOutcome | undefined,
+  now = name,
+): Promise<Outcome> {
+  if (outcome === 'done') return readOr(now, await monitors.find(now));
+  return fail(REFUSALS[outcome ?? 'missing'], { key: monitorKey(name.teamId, name.monitorId) });
+}
+
+/** What became of each monitor of a bulk call. */
+export function answerBulk(targets: readonly EditTarget[], outcomes: readonly EditOutcome[]): Outcome {
+  const answer: BulkOutcome = { done: [], refused: [] };
+  for (const [index, { monitorId }] of targets.entries()) {
+    const outcome = outcomes[index] ?? 'missing';
+    if (outcome === 'done') answer.done.push(monitorId);
+    else answer.refused.push({ monitorId, name: REFUSALS[outcome] });
+  }
+  return succeed(answer);
 }

@@ -1,13 +1,14 @@
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import { CreateMonitorSchema, CopyMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { CopyMonitorSchema, CreateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_SLUG_LENGTH } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { defineTeamCall, type TeamContext } from '../../commands/rpcDefinition.ts';
-import { fail, succeed, type Outcome } from '../../outcome.ts';
+import { quotaExceeded } from '../../limits.ts';
+import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
+import type { MonitorName } from '../monitorCatalog.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
-import { invalidInput, notFound } from './answers.ts';
-import { editorOf, type CallServices } from './callServices.ts';
-import { judgeQuota } from './admitMonitor.ts';
-import { judgeSettings, tidySettings, judgeName } from './judgeSettings.ts';
+import { type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
+import { judgeName, judgeSettings, tidySettings } from './judgeSettings.ts';
 
 /** `monitors/create`. */
 export function createMonitor(services: CallServices) {
@@ -77,4 +78,30 @@ export function copyMonitor(services: CallServices) {
 /** Without the slug: one that named two monitors would end the pings of the first. */
 function copyOf(monitor: Monitor, name: string): MonitorSettings {
   return tidySettings({ ...monitor, name, slug: '' });
+}
+
+/** A hyphen and a number of up to five digits. */
+const LONGEST_NUMBER = 6;
+
+/**
+ * Why a team can't have one more monitor, or `null`. Counted before the commit, so a few monitors created at the same
+ * moment may exceed the limit.
+ */
+export async function judgeQuota(
+  { monitors, maxMonitors = Infinity }: Pick<CallServices, 'monitors' | 'maxMonitors'>,
+  name: MonitorName,
+): Promise<Failure | null> {
+  if (maxMonitors === Infinity || (await monitors.count(name.teamId)) < maxMonitors) return null;
+  // A repeated call: the response to the first one was lost.
+  return (await monitors.find(name)) === null ? quotaExceeded('monitors', maxMonitors) : null;
+}
+
+/** What numbered slugs begin with: the slug, as far as there is room for a number behind it. */
+export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - LONGEST_NUMBER);
+
+/** The slug, or the first numbered one that is not taken: `pings`, `pings-2`, `pings-3`… */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let free = slug;
+  for (let number = 2; taken.has(free); number++) free = `${slugStem(slug)}-${number}`;
+  return free;
 }

@@ -4,8 +4,7 @@ import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import { textStartOf } from '../textStart.ts';
-import { readOr } from './answers.ts';
-import type { CallServices } from './callServices.ts';
+import { type CallServices, readOr } from './callServices.ts';
 
 const DAY_MS = 86_400_000;
 /** Enough for a few lines. */

@@ -1,18 +1,16 @@
 import {
-  MonitorHistorySchema,
+  ClearEventsSchema,
   type DailyRollup,
   type GetMonitorHistory,
   type MonitorHistory,
-  ClearEventsSchema,
+  MonitorHistorySchema,
 } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
-import { dailyRollupOf } from '../rollups/dailyRollup.ts';
-import { dayOf, isEmptyDay, type DayRollup } from '../rollups/dayRollup.ts';
+import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
 import { accountTime } from '../rules/accountTime.ts';
-import { invalidInput, notFound, answerEdit } from './answers.ts';
-import { type CallServices, editorOf } from './callServices.ts';
+import { answerEdit, type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
 
 /** The last instant that a `Date` can tell. */
 const LAST_INSTANT = 8.64e15;

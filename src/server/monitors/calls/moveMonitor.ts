@@ -1,9 +1,8 @@
 import { MoveMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
-import { answerEdit } from './answers.ts';
-import { editorOf, type CallServices } from './callServices.ts';
-import { slugStem, judgeQuota } from './admitMonitor.ts';
+import { answerEdit, type CallServices, editorOf } from './callServices.ts';
+import { judgeQuota, slugStem } from './createMonitor.ts';
 import { settingsChanges } from './judgeSettings.ts';
 
 /** `monitors/move`. */

@@ -2,9 +2,8 @@ import { PreviewScheduleSchema, PreviewSlugSchema, type SlugPreview } from '../.
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import { previewOf } from '../schedule/previewOf.ts';
-import { invalidInput, notFound } from './answers.ts';
-import type { CallServices } from './callServices.ts';
-import { freeSlug, slugStem } from './admitMonitor.ts';
+import { type CallServices, invalidInput, notFound } from './callServices.ts';
+import { freeSlug, slugStem } from './createMonitor.ts';
 import { judgeSchedule } from './judgeSettings.ts';
 
 /** `monitors/preview`. */

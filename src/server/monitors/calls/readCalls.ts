@@ -4,10 +4,9 @@ import {
   PingBodySchema,
   TeamInputSchema,
 } from '../../../contract/monitors/monitorCalls.ts';
-import { fail, succeed } from '../../outcome.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import { readOr } from './answers.ts';
-import type { CallServices } from './callServices.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { type CallServices, readOr } from './callServices.ts';
 
 /** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
 export function readCalls(services: CallServices): RpcDefinition[] {

@@ -1,11 +1,10 @@
-import { UpdateMonitorSchema, TeamInputSchema, type PingKey } from '../../../contract/monitors/monitorCalls.ts';
+import { type PingKey, TeamInputSchema, UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
-import { applyNewTiming } from '../rules/applyNewTiming.ts';
-import { answerEdit, invalidInput } from './answers.ts';
-import { editorOf, type CallServices } from './callServices.ts';
+import { applyNewTiming } from '../rules/applyEdit.ts';
+import { answerEdit, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { MonitorState } from '../monitorRules.ts';
-import { applyPause } from '../rules/applyPause.ts';
-import { applyResume } from '../rules/applyResume.ts';
+import { applyPause, applyResume } from '../rules/applyEdit.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
-import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
+import { type ContractContext, DAY, MINUTE, minutely, T0 } from '../testing/monitorWorld.ts';
 
 const AHEAD = T0 + 2 * DAY;
 

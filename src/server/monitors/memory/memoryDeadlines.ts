@@ -1,8 +1,7 @@
-import { absenceSince, joined } from '../absence.ts';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { MonitorRules } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
-import { clampLogs, putDays, type KeptMonitor, type MonitorMemory, type WriteFlips } from './monitorMemory.ts';
+import { clampLogs, type KeptMonitor, type MonitorMemory, putDays, type WriteFlips } from './monitorMemory.ts';
 
 /** Flips that one step writes. */
 const SWEEP_LIMIT = 200;

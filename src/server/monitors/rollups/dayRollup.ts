@@ -1,4 +1,5 @@
-import type { DurationSummary } from './durationSummary.ts';
+import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
+import { type DurationSummary, percentileOf } from './durationSummary.ts';
 
 /** What one UTC day of a monitor amounts to, as plain JSON. Time while new or paused is none of the three. */
 export interface DayRollup {
@@ -46,4 +47,25 @@ export function withinDay(day: DayRollup, now: number): DayRollup {
 /** Whether nothing at all is known of a day, so that it need not be stored. */
 export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
   return upMs + lateMs + downMs + pings === 0;
+}
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
+
+/** A day as clients see it. */
+export function dailyRollupOf({ day, upMs, lateMs, downMs, pings, failures, durations }: DayRollup): DailyRollup {
+  return {
+    day,
+    upSeconds: seconds(upMs),
+    lateSeconds: seconds(lateMs),
+    downSeconds: seconds(downMs),
+    pings,
+    failures,
+    durationMs: durations && {
+      min: durations.min,
+      average: Math.round(durations.sum / durations.count),
+      p50: Math.round(percentileOf(durations, 0.5)),
+      p95: Math.round(percentileOf(durations, 0.95)),
+      max: durations.max,
+    },
+  };
 }

@@ -1,7 +1,7 @@
+import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { accountTime } from './accountTime.ts';
-import { deadlineOf } from './deadlines.ts';
-import { flipped, flipTo } from './flipTo.ts';
-import type { StateChange, MonitorState, MonitorTiming } from './monitorState.ts';
+import { deadlineAtOf, deadlineOf } from './deadlines.ts';
+import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
 
 /** The flip of a deadline that has passed, at the instant of the deadline; null while it has not. */
 export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): StateChange | null {
@@ -15,4 +15,18 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
     flip: flip && away ? { ...flip, away } : flip,
     finishedDays,
   };
+}
+
+/**
+ * Puts off the deadline of a monitor that fell into an absence, or whose grace did in part, until one grace after the return.
+ * Null for a monitor that lost nothing, and for one that was excused before: once between two successes, however often we are away.
+ */
+export function applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null {
+  const { deadlineAt } = state;
+  const graceMs = timing.graceSeconds * 1_000;
+  if (deadlineAt === null || state.away !== null) return null;
+  if (deadlineAt <= away.from || deadlineAt - graceMs >= away.until) return null;
+  const excused = { ...state, away };
+  const putOffUntil = deadlineAtOf(excused, timing);
+  return putOffUntil !== null && putOffUntil > deadlineAt ? { ...excused, deadlineAt: putOffUntil } : null;
 }

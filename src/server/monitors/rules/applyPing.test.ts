@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { applyPause } from './applyPause.ts';
+import { applyPause } from './applyEdit.ts';
 import { applyPing } from './applyPing.ts';
-import type { MonitorState, MonitorTiming } from './monitorState.ts';
-import { newState } from './newState.ts';
+import { type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

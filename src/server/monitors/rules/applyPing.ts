@@ -5,8 +5,16 @@ import type { DayRollup } from '../rollups/dayRollup.ts';
 import { withDuration } from '../rollups/durationSummary.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
-import { flipped, flipTo } from './flipTo.ts';
-import type { Flip, MonitorState, MonitorTiming, OpenRun, PingChange, PingSignal } from './monitorState.ts';
+import {
+  type Flip,
+  flipped,
+  flipTo,
+  type MonitorState,
+  type MonitorTiming,
+  type OpenRun,
+  type PingChange,
+  type PingSignal,
+} from './monitorState.ts';
 import { closeRun, openRun } from './openRuns.ts';
 
 interface TakenPing extends PingSignal {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
-import { dayOf, emptyDay, type DayRollup } from '../rollups/dayRollup.ts';
+import { dayOf, type DayRollup, emptyDay } from '../rollups/dayRollup.ts';
 import { accountTime } from './accountTime.ts';
-import { applyAmnesty } from './applyAmnesty.ts';
-import { applyDeadline } from './applyDeadline.ts';
-import { applyNewTiming } from './applyNewTiming.ts';
-import { applyPause } from './applyPause.ts';
+import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
+import { applyNewTiming, applyPause } from './applyEdit.ts';
 import { applyPing } from './applyPing.ts';
 import { clampToClock } from './clampToClock.ts';
-import type { MonitorState, MonitorTiming } from './monitorState.ts';
-import { newState } from './newState.ts';
+import { type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

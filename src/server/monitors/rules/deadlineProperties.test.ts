@@ -1,13 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
-import { applyAmnesty } from './applyAmnesty.ts';
-import { applyDeadline } from './applyDeadline.ts';
+import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
 import { clampToClock } from './clampToClock.ts';
-import type { Flip, MonitorState, MonitorTiming } from './monitorState.ts';
-import { newState } from './newState.ts';
-import { excusedAlarm, expectedAlarm, type Expectation, type Sent } from './testing/expectedAlarm.ts';
-import { after, timingOf } from './testing/expectedTiming.ts';
+import { type Flip, type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
+import { after, excusedAlarm, type Expectation, expectedAlarm, type Sent, timingOf } from './testing/expectedAlarm.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const ms = (most: number) => fc.integer({ min: 20, max: most }).map((seconds) => seconds * 1_000);

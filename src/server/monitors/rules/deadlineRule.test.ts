@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Absence, PingKind } from '../../../contract/monitors/monitorRecord.ts';
-import { applyAmnesty } from './applyAmnesty.ts';
-import { applyDeadline } from './applyDeadline.ts';
-import type { Flip } from './monitorState.ts';
-import { newState } from './newState.ts';
-import { expectedAlarm, type Expectation, type Sent } from './testing/expectedAlarm.ts';
-import { after, timingOf } from './testing/expectedTiming.ts';
+import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
+import { type Flip, newState } from './monitorState.ts';
+import { after, type Expectation, expectedAlarm, type Sent, timingOf } from './testing/expectedAlarm.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
-import { nextDue } from '../schedule/nextDue.ts';
+import { nextDue } from '../schedule/readSchedule.ts';
 import type { MonitorState, MonitorTiming, OpenRun } from './monitorState.ts';
 
 /** When a monitor goes down, and why. */

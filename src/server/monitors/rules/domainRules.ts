@@ -1,9 +1,8 @@
 import type { MonitorRules } from '../monitorRules.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
-import { applyAmnesty } from './applyAmnesty.ts';
-import { applyDeadline } from './applyDeadline.ts';
+import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
 import { clampToClock, dayToClamp } from './clampToClock.ts';
-import { newState } from './newState.ts';
+import { newState } from './monitorState.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
 
 /** The rules of the domain that a store applies. */

@@ -1,7 +1,7 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import type { PackedRuns } from '../recentRuns.ts';
-import type { DayRollup } from '../rollups/dayRollup.ts';
+import { NO_RUNS, type PackedRuns } from '../recentRuns.ts';
+import { dayOf, type DayRollup, emptyDay } from '../rollups/dayRollup.ts';
 
 /** The part of the settings that decides when a monitor is due and down. */
 export type MonitorTiming = Pick<
@@ -90,4 +90,35 @@ export interface PingChange extends StateChange {
   unfinished: readonly OpenRun[];
   /** The time a ping counts as received: never before known events, even if the clock was set back. */
   at: number;
+}
+
+/** The state of a monitor that was created or reset at an instant: it expects nothing before the first ping. */
+export function newState(at: number): MonitorState {
+  return {
+    status: 'new',
+    statusSince: at,
+    lastPingAt: null,
+    lastPingKind: null,
+    lastSuccessAt: null,
+    lastDurationMs: null,
+    openRuns: [],
+    dueAt: null,
+    deadlineAt: null,
+    away: null,
+    recentRuns: NO_RUNS,
+    accountedAt: at,
+    today: emptyDay(dayOf(at)),
+  };
+}
+
+/** The flip from a state to a status; null where it is that already. */
+export function flipTo(state: MonitorState, to: StoredStatus, reason: FlipReason, at: number): Flip | null {
+  const { status: from, statusSince } = state;
+  if (from === to) return null;
+  return { from, to, reason, at, downForMs: from === 'down' ? Math.max(0, at - statusSince) : null };
+}
+
+/** A state with the status that a flip gave it. */
+export function flipped(state: MonitorState, flip: Flip | null): MonitorState {
+  return flip === null ? state : { ...state, status: flip.to, statusSince: flip.at };
 }

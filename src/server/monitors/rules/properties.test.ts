@@ -4,10 +4,9 @@ import { MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { applyDeadline } from './applyDeadline.ts';
-import { applyNewTiming } from './applyNewTiming.ts';
+import { applyNewTiming } from './applyEdit.ts';
 import { applyPing } from './applyPing.ts';
-import type { MonitorState, MonitorTiming } from './monitorState.ts';
-import { newState } from './newState.ts';
+import { type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
 
 const T0 = Date.UTC(2026, 2, 27);
 const seconds = fc.integer({ min: MIN_SECONDS, max: 200_000 });

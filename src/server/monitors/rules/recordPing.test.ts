@@ -3,7 +3,7 @@ import type { EngineMonitor, PingFacts, PingRecord } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { somePing } from '../testing/monitorSamples.ts';
-import { newState } from './newState.ts';
+import { newState } from './monitorState.ts';
 import { createPingAdmission } from './pingAdmission.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import { applyDeadline } from './applyDeadline.ts';
-import { applyNewTiming } from './applyNewTiming.ts';
-import { applyPause } from './applyPause.ts';
+import { applyNewTiming, applyPause, applyResume } from './applyEdit.ts';
 import { applyPing } from './applyPing.ts';
-import { applyResume } from './applyResume.ts';
-import { MAX_OPEN_RUNS, type MonitorState, type MonitorTiming } from './monitorState.ts';
-import { newState } from './newState.ts';
+import { MAX_OPEN_RUNS, type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

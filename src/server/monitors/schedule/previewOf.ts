@@ -1,9 +1,10 @@
 import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { firstChangeIn, type ZoneChange } from '../../time/zones.ts';
 import type { KeptPast } from '../monitorCatalog.ts';
-import { clockChangesOf } from './clockChanges.ts';
-import { nextDue } from './nextDue.ts';
+import { nextDue, readSchedule } from './readSchedule.ts';
 import { wordsOf } from './wordsOf.ts';
+import type { ZonedTimes } from './zonedTimes.ts';
 
 const NEXT_RUNS = 5;
 const PAST_MS = 30 * 86_400_000;
@@ -59,3 +60,55 @@ function pastOf(
   }
   return { from, downtimes, pings: successes.filter((at) => at >= from && at <= now) };
 }
+
+type ClockChange = SchedulePreview['clockChanges'][number];
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The clock changes within a year that move a run, with their effects in words. */
+function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
+  const read = readSchedule(schedule);
+  if (!read.ok || schedule.kind === 'period' || read.kind === 'period') return [];
+  const found = read.times.flatMap((times) => {
+    const place = times.zone === schedule.timezone ? '' : ` in ${times.zone}`;
+    return changesOf(times, now, place);
+  });
+  const keyOf = ({ at, words }: ClockChange): string => `${at} ${words}`;
+  // Two lines may have the same to say.
+  return [...new Map(found.map((change) => [keyOf(change), change])).values()].toSorted(
+    (one, other) => one.at - other.at,
+  );
+}
+
+function changesOf(times: ZonedTimes, now: number, place: string): ClockChange[] {
+  const found: ClockChange[] = [];
+  for (
+    let change = firstChangeIn(times.zone, now, now + YEAR_MS);
+    change !== null;
+    change = firstChangeIn(times.zone, change.at, now + YEAR_MS)
+  ) {
+    const words = wordsOfChange(times, change, place);
+    if (words !== null) found.push({ at: change.at, words });
+  }
+  return found;
+}
+
+function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange, place: string): string | null {
+  const { nextOnWall, jumps } = times;
+  const [from, to] = [at + Math.min(before, after), at + Math.max(before, after)];
+  const first = nextOnWall(from - 1);
+  if (first === null || first >= to) return null;
+  const range = `${clockTime(from)} to ${clockTime(to)}${place}`;
+  if (after > before) {
+    const start = `Clocks go forward over ${range}`;
+    if (jumps.skipped === 'after') return `${start}: the run at ${clockTime(first)} comes at ${clockTime(to)}.`;
+    const second = nextOnWall(first);
+    const isOnly = jumps.repeated === 'once' && (second === null || second >= to);
+    return isOnly ? `${start}: no run at ${clockTime(first)}.` : `${start}: nothing runs in between.`;
+  }
+  const start = `Clocks go back, so that ${range} comes twice`;
+  if (jumps.repeated === 'twice') return `${start}: so do its runs.`;
+  return `${start}: the run at ${clockTime(first)} counts once, the first time.`;
+}
+
+const clockTime = (wall: number): string => new Date(wall).toISOString().slice(11, 16);

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { isZone } from '../../time/zones.ts';
 import { createCalendarTimes } from './calendar/calendarTimes.ts';
 import { readCalendar } from './calendar/readCalendar.ts';
 import { readCronFields } from './cron/cronFields.ts';
 import { createCronTimes } from './cron/cronTimes.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
-import { isZone } from '../../time/zones.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
 type CalendarSchedule = Extract<Schedule, { kind: 'oncalendar' }>;
@@ -52,4 +52,21 @@ function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedul
   if ('message' in lines) return { ok: false, problem: { path: 'expression', message: lines.message } };
   if (!isZone(timezone)) return NO_ZONE;
   return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
+}
+
+/** A stored schedule makes no sense: by a damaged row, or by a zone that this version of Node does not know. */
+export class UnreadableScheduleError extends Error {
+  override readonly name = 'UnreadableScheduleError';
+}
+
+/**
+ * When the next success is expected after one at `after` (milliseconds since 1970); null for never. Throws
+ * `UnreadableScheduleError`.
+ */
+export function nextDue(schedule: Schedule, after: number): number | null {
+  const read = readSchedule(schedule);
+  if (!read.ok) throw new UnreadableScheduleError(`The schedule cannot be read: ${read.problem.message}`);
+  if (read.kind === 'period') return after + read.periodMs;
+  const found = read.times.map((times) => times.next(after)).filter((at) => at !== null);
+  return found.length === 0 ? null : Math.min(...found);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
-import { absenceSince, joined } from '../absence.ts';
-import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 
 /** Bytes written to prove that pings can be recorded: more than a ping with its body and all it changes. */

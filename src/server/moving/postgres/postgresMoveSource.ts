@@ -1,7 +1,6 @@
 import { postgresMigrations } from '../../database/migrations/migrations.ts';
-import { MoveError, requireCurrent, type MoveSource } from '../moveEnds.ts';
-import { connectToMove, holdsMove, schemaOf, sentence } from './moveConnection.ts';
-import { createPostgresMoveEnd } from './postgresMoveEnd.ts';
+import { MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
+import { connectToMove, createPostgresMoveEnd, holdsMove, schemaOf, sentence } from './moveConnection.ts';
 
 /** Opens a PostgreSQL database to be moved, in one snapshot; no server can start on it until it is closed. */
 export async function openPostgresMoveSource(url: string): Promise<MoveSource> {

@@ -1,19 +1,26 @@
 import { postgresMigrations } from '../../database/migrations/migrations.ts';
-import {
-  MoveError,
-  requireCurrent,
-  requireSameMove,
-  type MovedRow,
-  type MovedTable,
-  type MovedValue,
-  type MoveOrigin,
-  type MoveTarget,
-} from '../moveEnds.ts';
 import { errorMessageOf } from '../../database/postgres/failures.ts';
 import { migratePostgres } from '../../database/postgres/migrate.ts';
 import { MOVE_TABLE } from '../../database/tables.ts';
-import { connectToMove, holdsMove, schemaOf, sentence, type MoveConnection } from './moveConnection.ts';
-import { createPostgresMoveEnd, identitiesOf } from './postgresMoveEnd.ts';
+import {
+  type MovedRow,
+  type MovedTable,
+  type MovedValue,
+  MoveError,
+  type MoveOrigin,
+  type MoveTarget,
+  requireCurrent,
+  requireSameMove,
+} from '../moveEnds.ts';
+import {
+  connectToMove,
+  createPostgresMoveEnd,
+  holdsMove,
+  identitiesOf,
+  type MoveConnection,
+  schemaOf,
+  sentence,
+} from './moveConnection.ts';
 
 /** The one row that migrations make; it is replaced. */
 const MADE_BY_MIGRATIONS = ['engine', 'hearth_schema'];

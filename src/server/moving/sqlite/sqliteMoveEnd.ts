@@ -1,5 +1,6 @@
-import type { Counters, MovedRow, MovedTable, MoveEnd } from '../moveEnds.ts';
 import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } from '../../database/sqlite/statement.ts';
+import { MOVE_TABLE } from '../../database/tables.ts';
+import type { Counters, MovedColumn, MovedRow, MovedTable, MoveEnd } from '../moveEnds.ts';
 
 /** The reading half, which both ends share. */
 export function createSqliteMoveEnd(database: SqliteDatabase, place: string): Omit<MoveEnd, 'close'> {
@@ -40,4 +41,44 @@ export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow
   const key = table.key.join();
   const order = table.key.map((name) => `${name} DESC`).join();
   return prepareRead(database, `SELECT ${key} FROM ${table.name} ORDER BY ${order} LIMIT 1`).get() ?? null;
+}
+
+/** Moved as a counter, because PostgreSQL has a sequence instead. */
+const COMMITS = 'commits';
+/** Triggers on its rows read integrations: those come later. */
+const FIRST = 'monitors';
+
+type ColumnRow = [name: string, type: string, key: number, hidden: number];
+
+/** The tables of a data file, with what a move must know of them. */
+export function findMovedTables(database: SqliteDatabase): MovedTable[] {
+  const names = prepareRead<[string]>(
+    database,
+    `SELECT name FROM sqlite_schema
+     WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' AND name NOT IN (?, ?) ORDER BY name <> ?, name`,
+  ).all(COMMITS, MOVE_TABLE, FIRST);
+  return names.map(([name]) => describeTable(database, name));
+}
+
+function describeTable(database: SqliteDatabase, name: string): MovedTable {
+  const columns = prepareRead<ColumnRow>(database, 'SELECT name, type, pk, hidden FROM pragma_table_xinfo(?)').all(
+    name,
+  );
+  const key = columns
+    .filter(([, , place]) => place > 0)
+    .toSorted(([, , one], [, , other]) => one - other)
+    .map(([column]) => column);
+  return {
+    name,
+    columns: columns
+      .filter(([, , , hidden]) => hidden === 0)
+      .map(([column, type]) => ({ name: column, type: typeOf(type) })),
+    key,
+    ...(name === 'documents' && { hashed: 'parent' }),
+  };
+}
+
+function typeOf(type: string): MovedColumn['type'] {
+  if (type === 'INTEGER') return 'bigint';
+  return type === 'BLOB' ? 'bytea' : 'text';
 }

@@ -1,10 +1,9 @@
 import { sqliteMigrations } from '../../database/migrations/migrations.ts';
-import { MoveError, requireCurrent, type MovedTable, type MoveSource } from '../moveEnds.ts';
 import { openToRead } from '../../database/sqlite/backup/inspectFile.ts';
 import { ownDataFile } from '../../database/sqlite/dataFileLock.ts';
 import { prepareRead, readNumber } from '../../database/sqlite/statement.ts';
-import { findMovedTables } from './movedTables.ts';
-import { countersOf, createSqliteMoveEnd } from './sqliteMoveEnd.ts';
+import { type MovedTable, MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
+import { countersOf, createSqliteMoveEnd, findMovedTables } from './sqliteMoveEnd.ts';
 
 /** Opens a data file to be moved, and keeps servers away from it until it is closed. */
 export function openSqliteMoveSource(file: string): MoveSource & { tables: MovedTable[] } {

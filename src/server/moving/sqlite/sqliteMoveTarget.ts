@@ -1,12 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
-import { MoveError, requireSameMove, type MovedTable, type MoveTarget } from '../moveEnds.ts';
-import { removeWithSideFiles, settle, settleFolderOf } from '../../database/sqlite/backup/durableFiles.ts';
 import { ownDataFile } from '../../database/sqlite/dataFileLock.ts';
+import { removeWithSideFiles, settle, settleFolderOf } from '../../database/sqlite/filesOnDisk.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
 import { MOVE_TABLE } from '../../database/tables.ts';
-import { findMovedTables } from './movedTables.ts';
-import { createSqliteMoveEnd, lastKeyOf } from './sqliteMoveEnd.ts';
+import { type MovedTable, MoveError, type MoveTarget, requireSameMove } from '../moveEnds.ts';
+import { createSqliteMoveEnd, findMovedTables, lastKeyOf } from './sqliteMoveEnd.ts';
 
 /**
  * Makes a data file to move to. It gets its name when the move is finished; until then it is called `FILE.moving`, which no server

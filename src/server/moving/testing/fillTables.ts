@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { NOW } from '../../../testing/clock.ts';
-import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
-import { findMovedTables } from '../sqlite/movedTables.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../database/sqlite/statement.ts';
+import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
+import { findMovedTables } from '../sqlite/sqliteMoveEnd.ts';
 
 /** Makes a data file with rows in every table; `countOf` says how many. Ids and versionstamps have been given beyond what is left. */
 export function makeFullFile(file: string, countOf: (table: MovedTable) => number): void {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text, timestamp, webAddress } from '../testing/itSends.ts';
 import { downMessage, fullMessage, HOSTILE_NAME, messages, RUNBOOK_URL, SNOOZE_URL } from '../testing/messages.ts';
-import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** discord.com/developers: execute webhook, embed object and its limits, allowed mentions. */
 const payload = closed({

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text } from '../testing/itSends.ts';
 import { downMessage, HOSTILE_NAME, messages } from '../testing/messages.ts';
-import { closed, text } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** spec.matrix.org, client-server API v1.11: m.room.message with m.text, and m.mentions. */
 const content = closed({

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.ts';
 import { fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, summaryMessage } from '../testing/messages.ts';
-import { closed, text, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** adaptivecards.io, version 1.4, of which Teams shows what is here; learn.microsoft.com: webhooks of Workflows. */
 const textBlock = closed({

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.ts';
 import { downMessage, fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, upMessage } from '../testing/messages.ts';
-import { closed, text, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** docs.ntfy.sh: publish as JSON. */
 const payload = closed({

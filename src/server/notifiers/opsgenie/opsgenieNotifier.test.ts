@@ -1,9 +1,8 @@
-import Type from 'typebox';
 import { describe, expect, it } from '@jest/globals';
+import Type from 'typebox';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
-import { itSends } from '../testing/itSends.ts';
+import { closed, itSends, text } from '../testing/itSends.ts';
 import { opensIncident } from '../testing/messages.ts';
-import { closed, text } from '../testing/schemas.ts';
 
 /** docs.opsgenie.com: Alert API, create and close. */
 const create = closed({

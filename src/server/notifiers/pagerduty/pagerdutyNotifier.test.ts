@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text, timestamp, webAddress } from '../testing/itSends.ts';
 import {
   downMessage,
   fullMessage,
@@ -11,8 +11,7 @@ import {
   SNOOZE_URL,
   upMessage,
 } from '../testing/messages.ts';
-import { closed, text, timestamp, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** developer.pagerduty.com: Events API v2, send an alert event. */
 const trigger = closed({

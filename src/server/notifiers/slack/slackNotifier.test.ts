@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
+import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.ts';
 import {
   contextFor,
   downMessage,
@@ -11,8 +11,7 @@ import {
   SNOOZE_URL,
   upMessage,
 } from '../testing/messages.ts';
-import { closed, text, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 import { slackPayload } from './slackNotifier.ts';
 
 /** docs.slack.dev: incoming webhooks; reference of secondary attachments. */

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { itSends, sendOne } from '../testing/itSends.ts';
-import { downMessage, fullMessage, HOSTILE_NAME, messages, RUNBOOK_URL, SNOOZE_URL } from '../testing/messages.ts';
-import { closed, text, webAddress } from '../testing/schemas.ts';
-import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 import { notifierOf } from '../registry.ts';
+import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.ts';
+import { downMessage, fullMessage, HOSTILE_NAME, messages, RUNBOOK_URL, SNOOZE_URL } from '../testing/messages.ts';
+import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
 /** core.telegram.org/bots/api: sendMessage. */
 const payload = closed({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { TSchema } from 'typebox';
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { notifierOf } from '../registry.ts';
 import { messages } from './messages.ts';
-import { startReceiver, type ReceivedRequest, type Receiver } from './startReceiver.ts';
+import { type ReceivedRequest, type Receiver, startReceiver } from './startReceiver.ts';
 
 export interface Expected {
   config: IntegrationConfig;
@@ -65,3 +65,11 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
     });
   });
 }
+
+/** A payload with these members and no others: what a service publishes, written down apart from our code. */
+export const closed = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+export const webAddress = Type.String({ pattern: '^https?://' });
+export const timestamp = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$` });

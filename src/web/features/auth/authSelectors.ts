@@ -1,6 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Identity } from '../../../contract/identity.ts';
-import type { TokenSet } from '../../../contract/tokenSet.ts';
+import type { Identity, TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import type { AuthState } from './authSlice.ts';

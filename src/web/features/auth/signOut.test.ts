@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rpc } from '../../../sdk/commandBuilders.ts';
-import { TransportError } from '../../../sdk/errors.ts';
-import { createFakePlatform, refuse, type CommandHandler } from '../../../sdk/fakePlatform.ts';
+import { type CommandHandler, createFakePlatform, refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { createMockStore } from '../../testing/createMockStore.ts';
 import { authReducer, signedIn, signedOut } from './authSlice.ts';
 import { signOut } from './signOut.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { TransportError } from '../../../sdk/errors.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { stackRestored } from './flowSlice.ts';
 import { button, emailField, show } from './testing/flowJourney.tsx';
 import { codeStep, emailStep } from './testing/steps.ts';

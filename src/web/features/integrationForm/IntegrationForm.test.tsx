@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
-import { TransportError } from '../../../sdk/errors.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { button, enter, field, icon, openForm, press } from './testing/openForm.tsx';
 import { integrationId, storedIntegration, teamId } from './testing/settings.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SaveIntegration } from '../../../contract/alerting/alertingCalls.ts';
-import { TransportError } from '../../../sdk/errors.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { button, enter, field, openForm, press } from './testing/openForm.tsx';
 import { integrationId } from './testing/settings.ts';
 

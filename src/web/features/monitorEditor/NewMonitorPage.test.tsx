@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { CreateMonitor, PreviewSlug } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { TransportError } from '../../../sdk/errors.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { listAddress, openEditor, storedMonitor, teamId } from './testing/openEditor.ts';
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
-import { TransportError } from '../../../sdk/errors.ts';
+import { TransportError } from '../../../sdk/platform.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';

@@ -1,8 +1,8 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
-import { DataFileError } from '../../dataFileError.ts';
+import { DataFileError } from '../../databaseErrors.ts';
 import { ownDataFile } from '../dataFileLock.ts';
 import { temporaryFiles } from '../testing/temporaryFiles.ts';
 import { backUp } from './backUp.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DataFileError } from '../../dataFileError.ts';
+import { DataFileError } from '../../databaseErrors.ts';
 import { shareDataFile } from '../dataFileLock.ts';
+import { createNew, keepAs, removeWithSideFiles, settle, settleFolderOf } from '../filesOnDisk.ts';
 import { prepareWrite } from '../statement.ts';
-import { createNew, keepAs, removeWithSideFiles, settle, settleFolderOf } from './durableFiles.ts';
 import { readDataFile, requireSound } from './inspectFile.ts';
 
 export interface BackUpOptions {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import Database from 'libsql';
-import { DataFileError } from '../../dataFileError.ts';
-import { describeError } from '../createPrivately.ts';
+import { DataFileError } from '../../databaseErrors.ts';
 import { sqliteMigrations } from '../../migrations/migrations.ts';
+import { describeError } from '../filesOnDisk.ts';
 import { APPLICATION_ID } from '../openDataFile.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
 

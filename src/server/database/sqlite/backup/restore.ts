@@ -1,11 +1,18 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { DataFileError } from '../../dataFileError.ts';
-import { describeError } from '../createPrivately.ts';
+import { DataFileError } from '../../databaseErrors.ts';
 import { ownDataFile } from '../dataFileLock.ts';
+import {
+  createNew,
+  describeError,
+  keepAs,
+  removeWithSideFiles,
+  settle,
+  settleFolderOf,
+  sideFilesOf,
+} from '../filesOnDisk.ts';
 import { prepareRead, prepareWrite } from '../statement.ts';
-import { createNew, keepAs, removeWithSideFiles, settle, settleFolderOf, sideFilesOf } from './durableFiles.ts';
 import { readDataFile, requireSound } from './inspectFile.ts';
 
 export interface RestoreOptions {

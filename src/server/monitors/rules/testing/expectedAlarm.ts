@@ -1,4 +1,6 @@
 import type { Absence } from '../../../../contract/monitors/monitorRecord.ts';
+import { applyPing } from '../applyPing.ts';
+import type { MonitorState, MonitorTiming } from '../monitorState.ts';
 
 /** One thing that a job sent, and when. */
 export interface Sent {
@@ -78,3 +80,14 @@ function openRunsOf(
 function earliest(instants: readonly number[]): number | null {
   return instants.length === 0 ? null : Math.min(...instants);
 }
+
+export const timingOf = ({ periodMs, graceMs, longestRunMs, runsMayOverlap }: Expectation): MonitorTiming => ({
+  schedule: { kind: 'period', periodSeconds: periodMs / 1_000 },
+  graceSeconds: graceMs / 1_000,
+  ...(longestRunMs !== null && { longestRunSeconds: longestRunMs / 1_000 }),
+  runsMayOverlap,
+  needsManualResume: false,
+});
+/** The state after a ping. */
+export const after = (state: MonitorState, timing: MonitorTiming, { kind, rid, at }: Sent) =>
+  applyPing(state, timing, { kind, rid, at, exitStatus: null }).state;

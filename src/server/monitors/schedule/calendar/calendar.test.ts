@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
-import { nextDue } from '../nextDue.ts';
 import { previewOf } from '../previewOf.ts';
-import { readSchedule } from '../readSchedule.ts';
+import { nextDue, readSchedule } from '../readSchedule.ts';
 import { wordsOf } from '../wordsOf.ts';
 import { SYSTEMD_ANSWERS, SYSTEMD_REFUSES } from './testing/systemdAnswers.ts';
 

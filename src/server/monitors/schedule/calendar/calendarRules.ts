@@ -36,3 +36,55 @@ export const SHORTHANDS: Readonly<Record<string, string>> = {
 /** All numbers of a part. */
 export const allOf = ({ min, max }: PartRule): number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+/** A sentence about the problem that names the part. */
+export class CalendarProblem extends Error {
+  override readonly name = 'CalendarProblem';
+}
+
+/** The numbers that one part of a date or a time means, in ascending order. Throws `CalendarProblem`. */
+export function readPart(rule: PartRule, text: string): number[] {
+  const numbers = text.split(',').flatMap((item) => readItem(rule, item));
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}
+
+function readItem(rule: PartRule, item: string): number[] {
+  if (item === '') throw problem(rule, 'something is missing');
+  const [base = '', step, ...more] = item.split('/');
+  if (more.length > 0) throw problem(rule, `"${item}" has more than one step`);
+  if (step !== undefined && !/^0*[1-9]\d{0,3}$/.test(step))
+    throw problem(rule, `the step of "${item}" is not a number above 0`);
+  const numbers = readBase(rule, base, step !== undefined);
+  const by = Number(step ?? '1');
+  // As in systemd, steps from a single day go on to the end of the month, and those of a range begin at its first number.
+  const inOrder = rule === PARTS.dayFromEnd && !base.includes('..') ? numbers.toReversed() : numbers;
+  return inOrder.filter((_, index) => index % by === 0);
+}
+
+/** A number before a step has no end, so it runs to the end of the part. */
+function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
+  if (base === '*') return allOf(rule);
+  const [first = '', last, ...rest] = base.split('..');
+  if (rest.length > 0) throw problem(rule, `"${base}" is not a range`);
+  const from = readNumber(rule, first);
+  const to = last === undefined ? from : readNumber(rule, last);
+  if (from > to) throw problem(rule, `the range ${base} ends before it begins`);
+  if (!hasStep || last !== undefined) return allOf({ ...rule, min: from, max: to });
+  return allOf(rule === PARTS.dayFromEnd ? { ...rule, max: from } : { ...rule, min: from });
+}
+
+function readNumber(rule: PartRule, text: string): number {
+  if (rule === PARTS.second && /^\d+\.\d+$/.test(text)) throw problem(rule, 'fractions are not supported');
+  if (!/^\d{1,4}$/.test(text)) throw problem(rule, `"${text}" cannot be read`);
+  const number = rule === PARTS.year ? fullYear(Number(text)) : Number(text);
+  if (number < rule.min || number > rule.max) throw problem(rule, `${text} is not ${rule.min} to ${rule.max}`);
+  return number;
+}
+
+/** As systemd reads two digits. */
+function fullYear(year: number): number {
+  if (year < 70) return year + 2_000;
+  return year < 100 ? year + 1_900 : year;
+}
+
+const problem = ({ name }: PartRule, message: string): CalendarProblem => new CalendarProblem(`${name}: ${message}`);

@@ -1,7 +1,6 @@
 import { MAX_CALENDAR_LINES, MAX_CALENDAR_ZONES } from '../../../../contract/monitors/monitorLimits.ts';
 import { isZone } from '../../../time/zones.ts';
-import { allOf, PARTS, SHORTHANDS } from './calendarRules.ts';
-import { CalendarProblem, readPart } from './readPart.ts';
+import { allOf, CalendarProblem, PARTS, readPart, SHORTHANDS } from './calendarRules.ts';
 
 /** One OnCalendar expression. A time must match every part. Numbers are in ascending order. */
 export interface CalendarLine {

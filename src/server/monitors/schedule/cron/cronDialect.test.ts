@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nextDue } from '../nextDue.ts';
-import { readSchedule } from '../readSchedule.ts';
+import { nextDue, readSchedule } from '../readSchedule.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

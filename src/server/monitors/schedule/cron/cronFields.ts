@@ -1,5 +1,14 @@
-import { lastWeekdayOf, monthDaysIn, nthWeekdayOf } from './cronDays.ts';
-import { CRON_RULES, mustMatchBothDays, numberOf, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
+import {
+  CRON_RULES,
+  type CronFields,
+  type FieldRule,
+  lastWeekdayOf,
+  monthDaysIn,
+  mustMatchBothDays,
+  nthWeekdayOf,
+  numberOf,
+  numbersIn,
+} from './cronRules.ts';
 
 const [, , DAY, MONTH, WEEKDAY] = CRON_RULES;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

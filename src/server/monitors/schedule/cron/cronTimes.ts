@@ -1,7 +1,6 @@
 import { createWallTimes } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
-import { createDayTest } from './cronDays.ts';
-import { type CronFields, CRON_RULES, numbersIn } from './cronRules.ts';
+import { createDayTest, CRON_RULES, type CronFields, numbersIn } from './cronRules.ts';
 
 const MINUTE_MS = 60_000;
 /** A 29 February falls on each weekday within 28 years, or 40 where a year such as 2100 has none. */

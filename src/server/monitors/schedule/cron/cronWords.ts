@@ -1,7 +1,6 @@
 import cronstrue from 'cronstrue';
-import { monthDaysIn } from './cronDays.ts';
 import { readCronFields } from './cronFields.ts';
-import { CRON_RULES, mustMatchBothDays, numbersIn, type CronFields, type FieldRule } from './cronRules.ts';
+import { CRON_RULES, type CronFields, type FieldRule, monthDaysIn, mustMatchBothDays, numbersIn } from './cronRules.ts';
 
 const [MINUTE, HOUR, DAY, MONTH, WEEKDAY] = CRON_RULES;
 const MIDNIGHT = /^At 00:00, /;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { TransportError } from '../../../../sdk/errors.ts';
+import { TransportError } from '../../../../sdk/platform.ts';
 import { button, emailField, show, signup } from '../testing/flowJourney.tsx';
 
 describe('the e-mail step', () => {

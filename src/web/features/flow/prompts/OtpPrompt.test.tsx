@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { TransportError } from '../../../../sdk/errors.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
+import { TransportError } from '../../../../sdk/platform.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { askForCode, button, codeField, emailField, show, signup } from '../testing/flowJourney.tsx';
 import { codeStep, validatingStep } from '../testing/steps.ts';

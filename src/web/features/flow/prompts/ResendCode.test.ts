@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TransportError } from '../../../../sdk/errors.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
-import { resendCode } from './ResendCode.tsx';
+import { TransportError } from '../../../../sdk/platform.ts';
 import { codeResent, resendRequested } from '../flowSlice.ts';
 import { createMockFlowStore } from '../testing/createMockFlowStore.ts';
 import { choiceStep, codeStep, emailStep, validatingStep } from '../testing/steps.ts';
+import { resendCode } from './ResendCode.tsx';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { isTeamId } from '../../../../contract/ids.ts';
 import { teamKey } from '../../../../contract/keys.ts';
 import type { Team } from '../../../../contract/records.ts';
-import { TransportError } from '../../../../sdk/errors.ts';
 import { FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
+import { TransportError } from '../../../../sdk/platform.ts';
 import { addTeam, billing, nightWatch, openShell } from '../testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;

@@ -1,0 +1,46 @@
+import type { IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import { INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
+import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';
+import type { Clock } from '../clock.ts';
+import type { LifecycleEvents } from '../teams/lifecycle.ts';
+import type { Integrations } from './alertStore.ts';
+import type { Consent } from './confirmation/consent.ts';
+import type { People } from './people.ts';
+
+export interface SetUpTeamOptions {
+  alerts: Pick<Integrations, 'save'>;
+  people: Pick<People, 'team' | 'address'>;
+  consent: Pick<Consent, 'review'>;
+  now: Clock;
+}
+
+export type SetUpTeam = (created: LifecycleEvents['teamCreated']) => Promise<void>;
+
+/**
+ * Gives a new team an integration that e-mails its creator, so that alerts reach someone from the first monitor on. A
+ * creator without a confirmed address gets none. Can be repeated, since the integration's id is derived from the team's.
+ */
+export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptions): SetUpTeam {
+  return async ({ teamId, createdBy }) => {
+    const [team, address] = await Promise.all([people.team(teamId), people.address(createdBy)]);
+    if (team === null || address === null) return;
+    const integrationId = firstIntegrationId(teamId);
+    await alerts.save({ teamId, integrationId, versionstamp: null, settings: ownMailSettings(address) }, now());
+    await consent.review(teamId);
+  };
+}
+
+/** The settings of an integration that e-mails one person each alert, on for new monitors. */
+export function ownMailSettings(address: string): IntegrationSettings {
+  return {
+    name: `E-mail to ${address}`.slice(0, MAX_NAME_LENGTH),
+    config: { kind: 'email', to: address },
+    isDefault: true,
+    remindEverySeconds: null,
+    alertAfterFailures: 1,
+    wantsSummary: true,
+  };
+}
+
+/** The id of a new team's first integration. It is derived from the team's, so setting up twice creates one. */
+const firstIntegrationId = (teamId: string): string => INTEGRATION_ID_PREFIX + teamId.slice(TEAM_ID_PREFIX.length);

@@ -1,0 +1,85 @@
+import { deadlineAtOf } from '../../monitors/rules/deadlines.ts';
+import type { MonitorTiming, OpenRun } from '../../monitors/rules/monitorState.ts';
+import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
+import type { CountingAlert, DueReminder, Hold, NewAlert } from '../alertFacts.ts';
+
+/** `drop`: the monitor recovered before enough failures. `send`: from an instant on. `wait`: look again then. */
+export type CountingDecision =
+  { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
+
+/**
+ * Decides about an alert that waits for failures in a row. A monitor that is down has no deadline, so a job that fails once
+ * and then says nothing would wait forever: its alert goes out when the job would have missed its next ping. Null if
+ * nothing changes.
+ */
+export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
+  const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;
+  if (monitor?.status !== 'down') return { kind: 'drop' };
+  const isEnough = failures >= awaitsFailures;
+  if (!isEnough && lookAt !== null && lookAt > now) return null;
+  const dueAt = isEnough ? now : missedPingAt(monitor, lastFailureAt ?? createdAt);
+  if (dueAt === null || dueAt > now) return dueAt === lookAt ? null : { kind: 'wait', lookAt: dueAt };
+  return { kind: 'send', at: hold?.by === 'flapping' ? Math.max(hold.until, now) : now };
+}
+
+function missedPingAt(monitor: NonNullable<CountingAlert['monitor']>, failedAt: number): number | null {
+  const { schedule, graceSeconds, longestRunSeconds, openRuns } = monitor;
+  return missedAt({
+    schedule,
+    graceSeconds,
+    ...(longestRunSeconds !== null && { longestRunSeconds }),
+    needsManualResume: false,
+    openRuns,
+    failedAt,
+  });
+}
+
+export interface FailedMonitor extends MonitorTiming {
+  openRuns: readonly OpenRun[];
+  /** When its newest failure came, in milliseconds since 1970. */
+  failedAt: number;
+}
+
+/**
+ * When a monitor that is down has also missed a ping. It has no deadline while down, so this is the one it would have
+ * had if its newest failure had been a success. Null for never; immediately if that can't be computed.
+ */
+export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
+  try {
+    const dueAt = nextDue(timing.schedule, failedAt);
+    return deadlineAtOf({ status: 'up', openRuns, dueAt, lastSuccessAt: failedAt, away: null }, timing);
+  } catch (error) {
+    if (error instanceof UnreadableScheduleError) return failedAt;
+    throw error;
+  }
+}
+
+/** Returns when a monitor that is still down is reported again; null for never. */
+export function nextReminder(everySeconds: number | null, now: number): number | null {
+  return everySeconds === null ? null : now + everySeconds * 1_000;
+}
+
+/** Returns the reminder to queue; null if the monitor was up meanwhile, or nobody wants one now. */
+export function reminderOf(due: DueReminder, hold: Hold | null, now: number): NewAlert | null {
+  const { to, destinationName, kind, teamId, monitor, monitorId, sequence, facts } = due;
+  const isDownSince = due.status === 'down' && due.statusSince === facts.at;
+  if (!isDownSince || due.remindEverySeconds === null || !due.isNewest) return null;
+  return {
+    to,
+    destinationName,
+    kind,
+    teamId,
+    monitor,
+    monitorId,
+    sequence,
+    facts,
+    direction: 'down',
+    isReminder: true,
+    createdAt: now,
+    hold,
+    awaitsFailures: null,
+    canJoin: false,
+    nextAttemptAt: hold?.until ?? now,
+    refusal: null,
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { nextFrom, openUntil, quietUntil } from './holds.ts';
+
+const at = (text: string): number => Date.parse(text);
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+const windowOf = (when: MaintenanceWindow['when']): MaintenanceWindow => ({
+  windowId: 'w',
+  title: 'Backups',
+  monitorIds: [],
+  when,
+});
+
+describe('a window that opens once', () => {
+  const once = windowOf({ kind: 'once', from: at('2026-11-21T10:00Z'), minutes: 30 });
+  it.each([
+    ['2026-11-21T09:59:59.999Z', null, '2026-11-21T10:00:00.000Z'],
+    ['2026-11-21T10:00Z', '2026-11-21T10:30:00.000Z', null],
+    ['2026-11-21T10:29:59.999Z', '2026-11-21T10:30:00.000Z', null],
+    ['2026-11-21T10:30Z', null, null],
+  ])('at %s is open until %s and opens next at %s', (now, until, next) => {
+    expect([iso(openUntil(once, at(now))), iso(nextFrom(once, at(now)))]).toEqual([until, next]);
+  });
+});
+
+describe('a weekly window', () => {
+  const weekly = (days: number[], time: string, minutes: number, timezone = 'Europe/Berlin'): MaintenanceWindow =>
+    windowOf({ kind: 'weekly', days, time, minutes, timezone });
+  it.each([
+    ['begins by the clock of its zone', weekly([6], '22:30', 60), '2026-11-21T21:30Z', '2026-11-21T22:30:00.000Z'],
+    ['goes on after midnight', weekly([6], '22:30', 180), '2026-11-22T00:00Z', '2026-11-22T00:30:00.000Z'],
+    ['is closed on other days', weekly([5], '22:30', 60), '2026-11-21T21:30Z', null],
+    ['may last a week', weekly([7], '00:00', 10_080, 'UTC'), '2026-11-21T23:59Z', '2026-11-22T00:00:00.000Z'],
+    ['follows the clock in summer', weekly([6], '22:30', 60), '2026-07-04T20:30Z', '2026-07-04T21:30:00.000Z'],
+    ['begins right after a skipped time', weekly([7], '02:30', 30), '2026-03-29T01:30Z', '2026-03-29T02:00:00.000Z'],
+    ['counts real minutes over a change', weekly([7], '01:30', 60), '2026-03-29T01:29Z', '2026-03-29T01:30:00.000Z'],
+  ])('%s', (_claim, window, now, until) => {
+    expect(iso(openUntil(window, at(now)))).toBe(until);
+  });
+
+  it('opens next on the nearest of its days', () => {
+    expect(iso(nextFrom(weekly([1, 3], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-23T07:00:00.000Z');
+    expect(iso(nextFrom(weekly([6], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-28T07:00:00.000Z');
+  });
+});
+
+const night = { from: '22:00', to: '07:00' };
+const noon = { from: '12:00', to: '13:00' };
+
+it.each([
+  ['before they begin', night, '2026-11-21T20:59:59Z', null],
+  ['when they begin', night, '2026-11-21T21:00Z', '2026-11-22T06:00:00.000Z'],
+  ['after midnight', night, '2026-11-22T03:00Z', '2026-11-22T06:00:00.000Z'],
+  ['when they are over', night, '2026-11-22T06:00Z', null],
+  ['in the middle of a day', noon, '2026-11-21T11:30Z', '2026-11-21T12:00:00.000Z'],
+  ['over a change of the clock', night, '2026-03-29T00:30Z', '2026-03-29T05:00:00.000Z'],
+  ['where both times are one', { from: '07:00', to: '07:00' }, '2026-11-21T06:00Z', null],
+  ['where there are none', null, '2026-11-21T03:00Z', null],
+])('quiet hours %s', (_when, quietHours, now, until) => {
+  const found = quietUntil(quietHours, 'Europe/Berlin', Date.parse(now));
+  expect(found === null ? null : new Date(found).toISOString()).toBe(until);
+});

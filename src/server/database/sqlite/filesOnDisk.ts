@@ -1,0 +1,99 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { DataFileError } from '../databaseErrors.ts';
+
+/**
+ * SQLite gives its side files the permissions of the main one, so it is enough to set those before the first open. A file that
+ * exists is never opened here: closing it would drop the locks that this process's other connections hold on it.
+ */
+export function createPrivately(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) throw new Error('it is a folder');
+    if (found === undefined) closeSync(openSync(file, 'a', 0o600));
+    else accessSync(file, constants.W_OK);
+    chmodSync(file, 0o600);
+  } catch (error) {
+    throw new DataFileError(`The data file ${file} cannot be written: ${describeError(error)}.`, { cause: error });
+  }
+}
+
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Flushes a file's content, or the names in a folder, to the disk. */
+export function settle(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export const settleFolderOf = (file: string): void => settle(dirname(file));
+
+/** Creates a new, empty file that only its owner may read. Throws if it exists. */
+export function createNew(file: string): void {
+  closeSync(openSync(file, 'wx', 0o600));
+}
+
+/** SQLite's files beside a database: its write-ahead log, that log's index, and a rollback journal. */
+export const sideFilesOf = (file: string): string[] => ['-wal', '-shm', '-journal'].map((end) => file + end);
+
+export function removeWithSideFiles(file: string): void {
+  for (const each of [file, ...sideFilesOf(file)]) rmSync(each, { force: true });
+}
+
+/** Gives a file a second name, or copies it if the file system has no links. Throws if the name is taken. */
+export function keepAs(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch (error) {
+    if (existsSync(name)) throw error;
+    createNew(name);
+    copyFileSync(file, name);
+    settle(name);
+  }
+}
+
+/** Throws `DataFileError` if the opened file no longer has its name. */
+export type RequireInPlace = () => void;
+
+/**
+ * SQLite keeps writing to a file that was deleted or replaced, and those writes are lost when the process ends. So each
+ * commit checks that the data file and its log still have their names before it is acknowledged.
+ */
+export function watchPlaceOf(file: string): RequireInPlace {
+  const log = `${file}-wal`;
+  const fileAtFirst = identityOf(file);
+  // Written by the first commit.
+  let logAtFirst = identityOf(log);
+  return () => {
+    logAtFirst ??= identityOf(log);
+    if (fileAtFirst !== null && identityOf(file) === fileAtFirst && identityOf(log) === logAtFirst) return;
+    throw new DataFileError(
+      `The data file ${file} was deleted or replaced while Hearth was using it: stop Hearth, restore a backup, and start it again.`,
+    );
+  };
+}
+
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}

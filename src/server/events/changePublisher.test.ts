@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DocumentChange } from '../../contract/documents.ts';
+import type { Change, Changes, ChangesListener } from '../database/database.ts';
+import { store } from '../documents/contract/storing.ts';
+import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.ts';
+import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
+import { createChangePublisher, relayChanges } from './changePublisher.ts';
+import { createMemoryEventBus } from './memoryEventBus.ts';
+import { withChangeFeed } from './withChangeFeed.ts';
+
+describe('what another server changed', () => {
+  let documents: DocumentStore;
+  let hear: ChangesListener;
+  let heard: DocumentChange[];
+  let missed: number;
+  let bus: ReturnType<typeof createMemoryEventBus>;
+  let stop: () => void;
+  let reads: number;
+
+  beforeEach(() => {
+    documents = createMemoryDocumentStore();
+    bus = createMemoryEventBus();
+    [heard, missed, reads] = [[], 0, 0];
+    stop = relayChanges({
+      database: {
+        onChanges(listener) {
+          hear = listener;
+          return () => undefined;
+        },
+      },
+      documents: {
+        async getMany(keys) {
+          reads += 1;
+          return documents.getMany(keys);
+        },
+      },
+      bus,
+      publish: createChangePublisher(bus),
+      onMissed: () => (missed += 1),
+    });
+  });
+  afterEach(() => stop());
+
+  const listen = (event: string[]) => bus.subscribe(event, (payload) => heard.push(payload as DocumentChange));
+  const tell = async (changes: Changes, isLocal = false) => {
+    hear(changes, { isLocal });
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  };
+  const change = (path: string[], stamp: number): Change => ({ topic: DOCUMENTS_TOPIC, path, stamp });
+
+  it('is published as it is when it is read', async () => {
+    listen(['$document', 'teams', 'a']);
+    listen(['$collection', 'teams']);
+    const versionstamp = await store(documents, [['teams', 'a'], 1]);
+    await tell([change(['teams', 'a'], 1)]);
+    const expected = { type: 'set', key: ['teams', 'a'], data: 1, versionstamp };
+    expect(heard).toEqual([expected, expected]);
+  });
+
+  it('is published as a deletion with the stamp of its commit once the document is gone', async () => {
+    listen(['$document', 'teams', 'a']);
+    await tell([change(['teams', 'a'], 255)]);
+    expect(heard).toEqual([{ type: 'delete', key: ['teams', 'a'], versionstamp: '000000000000000000ff' }]);
+  });
+
+  it('is not read when nobody watches it, and not told twice when this server changed it', async () => {
+    await tell([change(['teams', 'a'], 1)]);
+    listen(['$document', 'teams', 'a']);
+    await tell([change(['teams', 'a'], 1)], true);
+    await tell([{ topic: 'monitors', path: ['teams', 'a'] }]);
+    expect([reads, heard, missed]).toEqual([0, [], 0]);
+  });
+
+  it('never follows a newer change of the same document', async () => {
+    const publish = createChangePublisher(bus);
+    const feed = withChangeFeed(documents, bus, publish);
+    listen(['$document', 'a']);
+    const old = await store(documents, [['a'], 'old']);
+    await store(feed, [['a'], 'new']);
+    publish({ type: 'set', key: ['a'], data: 'old', versionstamp: old });
+    expect(heard.map((each) => each.type === 'set' && each.data)).toEqual(['new']);
+  });
+
+  it.each<[string, Changes]>([
+    ['the connection was cut', 'unknown'],
+    ['there were too many to name', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
+  ])('is to be read again when %s', async (_reason, changes) => {
+    await tell(changes);
+    expect(missed).toBe(1);
+  });
+
+  it('is to be read again when it cannot be read', async () => {
+    listen(['$document', 'a']);
+    await documents.close();
+    await tell([change(['a'], 1)]);
+    expect(missed).toBe(1);
+  });
+});

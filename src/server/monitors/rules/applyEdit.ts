@@ -1,0 +1,60 @@
+import { nextDue } from '../schedule/readSchedule.ts';
+import { accountTime } from './accountTime.ts';
+import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
+import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
+import { newestRun } from './openRuns.ts';
+
+/**
+ * What an edit of schedule, grace or longest run makes of a monitor. Nobody is late by a schedule that did not exist then: what
+ * a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set before now.
+ * Throws `UnreadableScheduleError`.
+ */
+export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
+  const at = Math.max(now, before.accountedAt);
+  const accounted = accountTime(before, at);
+  const { finishedDays } = accounted;
+  const state = timing.runsMayOverlap === true ? accounted.state : oneRunOf(accounted.state);
+  const dueAt = newDueAt(state, timing, at);
+  const deadlineAt = deadlineAtOf({ ...state, dueAt }, timing);
+  return {
+    state: { ...state, dueAt, deadlineAt: deadlineAt === null ? null : Math.max(deadlineAt, at) },
+    flip: null,
+    finishedDays,
+  };
+}
+
+function oneRunOf(state: MonitorState): MonitorState {
+  return { ...state, openRuns: newestRun(state.openRuns, state.lastSuccessAt) };
+}
+
+function newDueAt(state: MonitorState, timing: MonitorTiming, now: number): number | null {
+  const dueAt = dueAtOf(state, timing);
+  if (dueAt === null || dueAt >= now || dueAt === state.dueAt) return dueAt;
+  return timing.schedule.kind === 'period' ? now : nextDue(timing.schedule, now);
+}
+
+/** Pauses a monitor manually: nothing is expected of it, and open runs are no longer followed. */
+export function applyPause(before: MonitorState, now: number): StateChange {
+  const at = Math.max(now, before.statusSince, before.accountedAt);
+  const { state, finishedDays } = accountTime(before, at);
+  const flip = flipTo(state, 'paused', 'paused', at);
+  if (flip === null) return { state, flip, finishedDays };
+  return {
+    state: { ...flipped(state, flip), openRuns: [], dueAt: null, deadlineAt: null, away: null },
+    flip,
+    finishedDays,
+  };
+}
+
+/**
+ * Resumes a paused monitor manually: it is new until it pings. A run that began during the pause is followed to its
+ * limit.
+ */
+export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
+  const at = Math.max(now, before.statusSince, before.accountedAt);
+  const { state, finishedDays } = accountTime(before, at);
+  if (state.status !== 'paused') return { state, flip: null, finishedDays };
+  const flip = flipTo(state, 'new', 'resumed', at);
+  const resumed = { ...flipped(state, flip), openRuns: withinLimit(state.openRuns, timing, at) };
+  return { state: { ...resumed, deadlineAt: deadlineAtOf(resumed, timing) }, flip, finishedDays };
+}

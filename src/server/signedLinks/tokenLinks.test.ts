@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createSignedTokens, createSnoozeLinks, LINK_LASTS_MS, SNOOZE_PARAM } from './tokenLinks.ts';
+
+const secret = Buffer.from('secret');
+const links = createSnoozeLinks('https://hearth.example', secret);
+const tokenOf = (url: string): string => new URL(url).searchParams.get(SNOOZE_PARAM) ?? '';
+const target = { teamId: 'tid_1', monitorId: 'mid_1' };
+
+describe('a snooze link', () => {
+  it('names its monitor and ends after a week', () => {
+    const url = links.urlOf(target, 1_000);
+    expect(url).toMatch(/^https:\/\/hearth\.example\/snooze\?alert=/);
+    expect(links.read(tokenOf(url))).toEqual({ ...target, expiresAt: 1_000 + LINK_LASTS_MS });
+  });
+
+  it('is short enough for every chat', () => {
+    const ids = { teamId: `tid_${'x'.repeat(32)}`, monitorId: `mid_${'x'.repeat(32)}` };
+    expect(links.urlOf(ids, Date.UTC(2100, 0, 1)).length).toBeLessThan(300);
+  });
+
+  it('is no good with another secret, nor with a token for something else', () => {
+    const other = createSnoozeLinks('https://hearth.example', Buffer.from('another'));
+    expect(links.read(tokenOf(other.urlOf(target, 0)))).toBeNull();
+    const tokens = createSignedTokens(secret, 'confirm an address');
+    expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
+  });
+
+  it('is no good once anything in it is changed', () => {
+    const token = tokenOf(links.urlOf(target, 0));
+    const place = fc.nat({ max: token.length - 1 });
+    fc.assert(
+      fc.property(place, fc.constantFrom('A', 'b', '0', '.'), (at, character) => {
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        expect(changed === token || links.read(changed) === null).toBe(true);
+      }),
+    );
+  });
+});
