@@ -1,19 +1,26 @@
-import { DefaultQueryExecutor, Kysely, SingleConnectionProvider, Transaction } from 'kysely';
-import type { DatabaseConnection, Dialect } from 'kysely';
+import {
+  DefaultQueryExecutor,
+  Kysely,
+  Transaction,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Returns a function that binds queries to one connection, on which a transaction is open. */
+/**
+ * Returns a function that binds queries to one connection, on which a transaction is open. Queries that are made together reach it
+ * together: Kysely's own provider would hold each until the one before it has its result.
+ */
 export function createTransactionQueries(dialect: Dialect): (connection: DatabaseConnection) => Transaction<Tables> {
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
   const driver = dialect.createDriver();
-  return (connection) =>
-    new Transaction<Tables>({
-      config: { dialect },
-      dialect,
-      driver,
-      executor: new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection)),
-    });
+  return (connection) => {
+    const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+    const executor = new DefaultQueryExecutor(compiler, adapter, provider);
+    return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
+  };
 }
 
 /** Queries that take a connection each. */

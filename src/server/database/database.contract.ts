@@ -59,6 +59,20 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
+    it('runs queries that are made together in their order, and leaves nothing of them when one fails', async () => {
+      const rename = ({ query }: WriteTransaction, from: string, to: string) =>
+        query.updateTable('ping_keys').set({ team_id: to }).where('team_id', '=', from).executeTakeFirst();
+      const renamed = await database.transact((transaction) =>
+        Promise.all([insert('a')(transaction), rename(transaction, 'a', 'b'), rename(transaction, 'b', 'c')]),
+      );
+      expect(renamed.slice(1)).toMatchObject([{ numUpdatedRows: 1n }, { numUpdatedRows: 1n }]);
+      const failing = database.transact((transaction) =>
+        Promise.all([insert('d')(transaction), insert('e', 'a')(transaction), insert('f')(transaction)]),
+      );
+      await expect(failing).rejects.toThrow(/unique/i);
+      expect(await teams()).toEqual(['c']);
+    });
+
     it('shows a transaction what it wrote, and others only what was committed', async () => {
       await database.transact(async (transaction) => {
         await insert('a')(transaction);

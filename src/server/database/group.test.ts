@@ -104,6 +104,96 @@ describe('a group', () => {
     expect(sets).toEqual([[1, 2]]);
   });
 
+  describe('with several lanes', () => {
+    /** Sets are under way until they are ended, by the items they hold. */
+    function createHeldGroup(lanes: number) {
+      const held = new Map<string, (error?: Error) => void>();
+      const group = createGroup<string, string>({
+        max: 10,
+        lanes,
+        keyOf: (item) => item.charAt(0),
+        async run(items) {
+          await new Promise<void>((resolve, reject) => {
+            held.set(items.join(), (error) => (error === undefined ? resolve() : reject(error)));
+          });
+          return items.map((item) => `${item} done`);
+        },
+      });
+      async function add(...items: string[]): Promise<PromiseSettledResult<string>[]> {
+        const added = Promise.allSettled(items.map(group.add));
+        await turn();
+        return added;
+      }
+      async function end(set: string, error?: Error): Promise<void> {
+        held.get(set)?.(error);
+        held.delete(set);
+        await turn();
+      }
+      return { group, add, end, underWay: () => [...held.keys()] };
+    }
+    const turn = () => new Promise(setImmediate);
+
+    it('has as many sets under way, and the next when one has ended', async () => {
+      const { add, end, underWay } = createHeldGroup(2);
+      void add('a1');
+      await turn();
+      void add('b1', 'c1');
+      await turn();
+      void add('d1');
+      await turn();
+      expect(underWay()).toEqual(['a1', 'b1,c1']);
+      await end('b1,c1');
+      expect(underWay()).toEqual(['a1', 'd1']);
+    });
+
+    it('runs the items of a key in their order, one set after the other', async () => {
+      const { add, end, underWay } = createHeldGroup(3);
+      void add('a1', 'b1');
+      await turn();
+      void add('a2', 'c1', 'a3');
+      await turn();
+      void add('c2', 'd1');
+      await turn();
+      expect(underWay()).toEqual(['a1,b1', 'c1', 'd1']);
+      await end('c1');
+      expect(underWay()).toEqual(['a1,b1', 'd1', 'c2']);
+      await end('a1,b1');
+      expect(underWay()).toEqual(['d1', 'c2', 'a2,a3']);
+    });
+
+    it('keeps the failure of one set from the others, and the order of its keys while it is run again', async () => {
+      const { group, add, end, underWay } = createHeldGroup(2);
+      const bad = add('a1', 'b1');
+      await turn();
+      const [good, later] = [add('c1'), add('a2')];
+      await turn();
+      await end('a1,b1', new Error('together they fail'));
+      await end('c1');
+      expect(underWay()).toEqual(['a1']);
+      await end('a1', new Error('a1 is bad'));
+      await end('b1');
+      await end('a2');
+      await group.flush();
+      expect(await good).toMatchObject([{ value: 'c1 done' }]);
+      expect(await bad).toMatchObject([{ reason: { message: 'a1 is bad' } }, { value: 'b1 done' }]);
+      expect(await later).toMatchObject([{ value: 'a2 done' }]);
+    });
+
+    it('is flushed once all sets have ended', async () => {
+      const { group, add, end } = createHeldGroup(2);
+      void add('a1');
+      await turn();
+      void add('b1');
+      await turn();
+      let isFlushed = false;
+      const flushed = group.flush().then(() => (isFlushed = true));
+      await end('b1');
+      expect(isFlushed).toBe(false);
+      await end('a1');
+      await flushed;
+    });
+  });
+
   it('settles all that was added once flushed', async () => {
     const done: number[] = [];
     const group = createGroup<number, void>({ max: 2, run: async (items) => items.map(() => undefined) });

@@ -5,6 +5,10 @@ export interface GroupOptions<Item, Result> {
   max: number;
   /** A group is gathered until this many turns of the event loop in a row have added nothing; by default for one turn. */
   quietTurns?: number;
+  /** Sets that may be under way at once; one by default. */
+  lanes?: number;
+  /** Items of one key are never under way in two sets, so that they are run in the order in which they came. */
+  keyOf?(item: Item): string;
   /** Whether a failure concerns every item, so that running each alone is pointless. None by default. */
   isShared?(error: unknown): boolean;
 }
@@ -22,18 +26,18 @@ interface Member<Item, Result> {
 }
 
 /**
- * Collects the items of one turn of the event loop (or of several: `quietTurns`), and those that arrive while the group
- * before them is under way, and runs them as a set. When a set fails, each item is run alone, so that a bad one fails by
- * itself.
+ * Collects the items of one turn of the event loop (or of several: `quietTurns`), and those that arrive while all lanes are
+ * taken, and runs them as a set. When a set fails, each item is run alone, so that a bad one fails by itself.
  */
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
-  const { run, max, quietTurns = 0, isShared = () => false } = options;
+  const { run, max, quietTurns = 0, lanes = 1, keyOf = () => '', isShared = () => false } = options;
   let pending: Member<Item, Result>[] = [];
-  let running: Promise<void> | undefined;
+  const underWay = new Set<Promise<void>>();
+  const busyKeys = new Set<string>();
   let isGathering = false;
 
   function gather(): void {
-    if (running !== undefined || isGathering || pending.length === 0) return;
+    if (underWay.size === lanes || isGathering || pending.length === 0) return;
     isGathering = true;
     awaitQuiet(quietTurns);
   }
@@ -49,15 +53,31 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
   }
 
   function start(): void {
-    if (running !== undefined || pending.length === 0) return;
-    const members = pending.slice(0, max);
-    pending = pending.slice(max);
-    running = settle(members).then(() => {
-      running = undefined;
+    if (underWay.size === lanes) return;
+    const members = takeSet();
+    if (members.length === 0) return;
+    const keys = new Set(members.map(({ item }) => keyOf(item)));
+    for (const key of keys) busyKeys.add(key);
+    const settled = settle(members).then(() => {
+      underWay.delete(settled);
+      for (const key of keys) busyKeys.delete(key);
       // Whoever has just been answered may be about to add more.
       if (quietTurns > 0) gather();
       else start();
     });
+    underWay.add(settled);
+  }
+
+  /** Takes the first items whose keys are free, as many as fit. */
+  function takeSet(): Member<Item, Result>[] {
+    const taken: Member<Item, Result>[] = [];
+    const left: Member<Item, Result>[] = [];
+    for (const member of pending) {
+      const isFree = taken.length < max && !busyKeys.has(keyOf(member.item));
+      (isFree ? taken : left).push(member);
+    }
+    pending = left;
+    return taken;
   }
 
   async function settle(members: Member<Item, Result>[]): Promise<void> {
@@ -78,7 +98,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
       });
     },
     async flush() {
-      for (start(); running !== undefined; start()) await running;
+      for (start(); underWay.size > 0; start()) await Promise.race(underWay);
     },
   };
 }

@@ -15,6 +15,7 @@ import {
 } from './testing/monitorWorld.ts';
 import { describePages } from './contract/pages.contract.ts';
 import { describePings } from './contract/pings.contract.ts';
+import { describePingsTogether } from './contract/pingsTogether.contract.ts';
 import { describePruning } from './contract/pruning.contract.ts';
 import { describeRollups } from './contract/rollups.contract.ts';
 import { describeSharing } from './contract/sharing.contract.ts';
@@ -52,6 +53,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeEditor(context);
     describePages(context);
     describePings(context);
+    describePingsTogether(context);
     describeDeadlines(context);
     describeAbsence(context);
     describeClock(context);

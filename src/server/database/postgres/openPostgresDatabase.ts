@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
 import pg, { type ClientConfig, type PoolConfig } from 'pg';
 import { createQueries, createTransactionQueries } from '../boundQueries.ts';
 import {
@@ -87,6 +88,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const pool = createPool({
     ...connection,
     max: maxConnections,
+    // Queries that are made together cross the wire together.
+    pipeline: true,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   });
@@ -129,9 +132,9 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     const changes: Change[] = [];
     let result: T;
     try {
-      await taken.query('BEGIN');
-      result = await work(createTransaction(taken, changes));
-      await commit(taken, changes);
+      const begun = begin(taken);
+      result = await work(createTransaction(begun, changes));
+      await commit(begun, changes);
     } catch (error) {
       if (!taken.isBroken()) await taken.query('ROLLBACK').catch(() => undefined);
       throw error;
@@ -153,10 +156,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
 
   async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
-    if (changes.length > 0) {
-      await taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
-    }
-    const { command } = await taken.query('COMMIT');
+    const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
+    const [{ command }] = await Promise.all([taken.query('COMMIT'), notified]);
     // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
@@ -231,6 +232,31 @@ function createPool(config: PoolConfig): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * Begins a transaction on a connection. Reads cross the wire along with `BEGIN`; a write waits until it has succeeded, for outside a
+ * transaction it would be committed by itself.
+ */
+function begin(taken: PostgresConnection): PostgresConnection {
+  const begun = taken.query('BEGIN');
+  begun.catch(() => undefined);
+  async function withBegin<Result>(sent: Promise<Result>): Promise<Result> {
+    const [result] = await Promise.all([sent, begun]);
+    return result;
+  }
+  return {
+    ...taken,
+    query: (text, values) => withBegin(taken.query(text, values)),
+    async executeQuery(compiled) {
+      if (!isRead(compiled)) await begun;
+      return withBegin(taken.executeQuery(compiled));
+    },
+  };
+}
+
+function isRead({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' && !('with' in query);
 }
 
 async function nextStamps({ query }: PostgresConnection, count: number): Promise<number[]> {

@@ -128,48 +128,6 @@ export function describePings({ world, another }: ContractContext): void {
     });
   });
 
-  describe('pings that come together', () => {
-    it('are recorded in their order, those of one monitor too', async () => {
-      const { make, ping, look, events } = world();
-      const monitors = [await make(minutely), await make(minutely), await make(minutely)];
-      const kinds = ['success', 'fail', 'start', 'success', 'log', 'fail', 'fail', 'success'] as const;
-      const pings = kinds.flatMap((kind, index) =>
-        monitors.map((monitor) => ping(monitor, T0 + index, { kind, body: Buffer.from(`${index}`) })),
-      );
-      expect(await Promise.all(pings)).toEqual(pings.map(() => recorded));
-      for (const monitor of monitors) {
-        const logged = await events(monitor);
-        expect(logged.map(({ sequence }) => sequence)).toEqual(logged.map((_event, index) => index + 1));
-        const own = logged.flatMap((event) => (event.type === 'ping' ? [[event.kind, event.at, event.bodyStart]] : []));
-        expect(own).toEqual(kinds.map((kind, index) => [kind, T0 + index, `${index}`]));
-        const entered = logged.flatMap((event) => (event.type === 'flip' ? [event.to] : []));
-        expect(entered).toEqual(['up', 'down', 'up', 'down', 'up']);
-        expect(await look(monitor)).toMatchObject({ status: 'up', pingCount: kinds.length });
-      }
-    });
-
-    it('do no harm to each other when one names nothing', async () => {
-      const { make, ping } = world();
-      const monitor = await make();
-      const outcomes = await Promise.all([ping(monitor, T0), ping({ uuid: 'of nobody' }, T0), ping(monitor, T0)]);
-      expect(outcomes).toEqual([recorded, { recorded: false, problem: 'not-found' }, recorded]);
-    });
-
-    it('are durable when the store is closed', async () => {
-      const { make, ping, store } = world();
-      const monitor = await make();
-      const pings = Array.from({ length: 300 }, (_, index) => ping(monitor, T0 + index));
-      await store.close();
-      const outcomes = await Promise.allSettled(pings);
-      const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
-      const second = await another();
-      expect((await second.look(monitor)).pingCount).toBe(kept);
-      expect(kept).toBe(300);
-      await expect(ping(monitor, T0)).rejects.toThrow('closed');
-      await expect(store.judgeTarget({ by: 'uuid', uuid: monitor.uuid })).rejects.toThrow('closed');
-    });
-  });
-
   describe('runs', () => {
     it('that another run replaced are marked as never finished', async () => {
       const { make, ping, events } = world();

@@ -45,6 +45,29 @@ export function describeSharing({ world, another }: ContractContext): void {
       expect(counts.reduce((sum, { pingCount }) => sum + pingCount, 0)).toBe(200);
     });
 
+    it('record pings of the same monitors in opposite orders, turn by turn, and wait for each other in none', async () => {
+      const servers = [world(), await another()] as const;
+      const monitors = await Promise.all(Array.from({ length: 10 }, () => world().make(minutely)));
+      const pingAll = async (server: number, ordered: typeof monitors): Promise<void> => {
+        const sent: Promise<unknown>[] = [];
+        for (let turn = 0; turn < 60; turn++) {
+          const monitor = ordered[turn % 10];
+          if (monitor !== undefined) sent.push(servers[server]!.ping(monitor, T0 + turn, { rid: `${server}/${turn}` }));
+          await new Promise(setImmediate);
+        }
+        await Promise.all(sent);
+      };
+      await Promise.all([pingAll(0, monitors), pingAll(1, monitors.toReversed())]);
+      for (const [place, monitor] of monitors.entries()) {
+        const rids = (await world().events(monitor)).flatMap((event) => (event.type === 'ping' ? [event.rid] : []));
+        for (const [server, first] of [place, 9 - place].entries()) {
+          const own = rids.filter((rid) => rid?.startsWith(`${server}/`));
+          expect(own).toEqual(Array.from({ length: 6 }, (_, round) => `${server}/${first + round * 10}`));
+        }
+        expect(rids).toHaveLength(12);
+      }
+    });
+
     it('do exactly one of two edits of the same versionstamp', async () => {
       const servers = [world(), await another()] as const;
       const { make, look, teamId } = servers[0];

@@ -18,6 +18,8 @@ import { createWriteSet, type WriteSet } from './writeSet.ts';
 const MAX_GROUP = 256;
 /** Who got an answer with the last group is just about to ping again. */
 const QUIET_TURNS = 3;
+/** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
+const LANES = 3;
 const NONE: RunEnd[] = [];
 
 interface SentPing {
@@ -56,6 +58,8 @@ export function createPingRecorder(options: PingRecorderOptions) {
     run: recordTogether,
     max: MAX_GROUP,
     quietTurns: QUIET_TURNS,
+    lanes: database.engine === 'sqlite' ? 1 : LANES,
+    keyOf: ({ target }) => (target.by === 'uuid' ? target.uuid : `${target.pingKey}/${target.slug}`),
     isShared: isOutage,
   });
 

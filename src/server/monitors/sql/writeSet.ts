@@ -83,13 +83,15 @@ export function createWriteSet(statements: MonitorStatements) {
   async function writeLogs(transaction: WriteTransaction): Promise<void> {
     await clampLogs(transaction);
     await markUnfinished(transaction);
-    await statements.insertPings(transaction, [...pings.values()]);
-    await statements.insertBodies(transaction, bodies);
-    await statements.insertFlips(transaction, flips);
-    await statements.putDays(
-      transaction,
-      Array.from(days.values(), ({ row }) => row),
-    );
+    await Promise.all([
+      statements.insertPings(transaction, [...pings.values()]),
+      statements.insertBodies(transaction, bodies),
+      statements.insertFlips(transaction, flips),
+      statements.putDays(
+        transaction,
+        Array.from(days.values(), ({ row }) => row),
+      ),
+    ]);
   }
 
   return {
@@ -141,7 +143,6 @@ export function createWriteSet(statements: MonitorStatements) {
     async write(transaction: WriteTransaction): Promise<void> {
       if (monitors.size === 0) return;
       const stamp = await transaction.stamp();
-      await writeLogs(transaction);
       const updates: StateUpdate[] = [];
       for (const monitor of monitors.values()) {
         const { id, teamId, monitorId, known, isBroken, pingCount, lastSequence } = monitor;
@@ -157,7 +158,7 @@ export function createWriteSet(statements: MonitorStatements) {
             broken: isBroken ? UNREADABLE : null,
           });
       }
-      await statements.updateStates(transaction, updates);
+      await Promise.all([writeLogs(transaction), statements.updateStates(transaction, updates)]);
       if (flips.length > 0) transaction.announce({ topic: FLIPS_TOPIC, path: [] });
     },
   };
