@@ -1,52 +1,63 @@
+import { describeStartFailure } from '../../src/server/startFailure.ts';
 import { build } from '../build/build.ts';
-import { readArguments, USAGE } from './options.ts';
-import { startDemo } from './server/startDemo.ts';
+import { readArguments, USAGE, type DemoArguments } from './options.ts';
+import { startDemo, type Demo } from './server/startDemo.ts';
+import { tellStory } from './story/story.ts';
 
 /** Usage: npm run demo -- [options]. A throw-away server with a team that looks lived in. */
-const { wantsHelp, ...options } = readOrExit();
-if (wantsHelp) {
-  console.log(USAGE);
-  process.exit(0);
-}
+let demo: Demo | undefined;
+let isEnding = false;
+
+const { port, seed, robots, at, pictures, only } = readOrExit();
 await build({ onlyStale: true, parts: ['web'] });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+// A closed terminal accepts no more lines, but the rest must still be done.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 console.log('Writing 90 days of history …');
 const startedAt = performance.now();
-const { pictures, only, ...place } = options;
-const starting = startDemo({
-  ...place,
-  onEntered: (nextUrl) => {
-    if (pictures === undefined) console.log(`Signed in. For another browser: ${nextUrl}`);
-  },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
-const demo = await starting;
+const story = tellStory({ seed, robots });
+try {
+  demo = await startDemo({ port, story, at, onEntered: pictures === undefined ? showNextLink : undefined });
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exit(1);
+}
 if (pictures === undefined) {
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`The demo is ready after ${seconds} s.
+  console.log(`The demo is ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.
 
   Open ${demo.entranceUrl}
 
-This link signs one browser in, as ${demo.story.viewer.display}. Nothing leaves this machine: mails are kept in
-${demo.outbox}, and alerts go nowhere. Ctrl+C ends the demo and removes everything.
+The link signs in one browser, as ${story.viewer.display}. Nothing leaves this machine: alerts go nowhere, and e-mails are kept in
+${demo.outbox}. Press Ctrl+C to end the demo and remove everything.
 `);
 } else {
   const { takeDemoPictures } = await import('./pictures.ts');
-  await takeDemoPictures(demo, pictures, only);
+  await takeDemoPictures(demo, story, { folder: pictures, only });
   await end();
 }
 
+function showNextLink(url: string): void {
+  console.log(`Signed in. For another browser, open ${url}`);
+}
+
+/** Before it has started, or at the second signal, it ends at once: its folder goes with the process. */
 async function end(): Promise<void> {
-  // A second signal ends it at once.
-  await (await starting.catch(() => undefined))?.close();
+  if (demo === undefined || isEnding) process.exit(0);
+  isEnding = true;
+  await demo.close();
   process.exit(0);
 }
 
-function readOrExit() {
+function readOrExit(): DemoArguments {
   try {
-    return readArguments(process.argv.slice(2));
+    const read = readArguments(process.argv.slice(2));
+    if (!read.wantsHelp) return read;
+    console.log(USAGE);
+    process.exit(0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error(USAGE);
+    console.error(`\n${USAGE}`);
     process.exit(1);
   }
 }

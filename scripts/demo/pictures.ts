@@ -44,7 +44,11 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
 }
 
 /** Takes pictures of the main screens, in both themes and three sizes; of some only, by the beginnings of their names. */
-export async function takeDemoPictures(demo: Demo, folder: string, only: readonly string[]): Promise<void> {
+export async function takeDemoPictures(
+  demo: Demo,
+  story: Story,
+  { folder, only }: { folder: string; only: readonly string[] },
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -55,7 +59,7 @@ export async function takeDemoPictures(demo: Demo, folder: string, only: readonl
     await page.clock.install({ time: demo.now() });
     await page.goto(demo.entranceUrl);
     await page.waitForURL(/\/dashboard\/teams\//);
-    for (const [name, address] of Object.entries(screensOf(demo.story))) {
+    for (const [name, address] of Object.entries(screensOf(story))) {
       if (only.length > 0 && !only.some((start) => name.startsWith(start))) continue;
       await page.goto(`${demo.url}/dashboard${address}`);
       await takePictures(page, { folder, name, sizes: SIZES });

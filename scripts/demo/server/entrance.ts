@@ -9,13 +9,15 @@ const SECRET_BYTES = 32;
 /** Reads the secret from the fragment, which no server log sees, and stores the tokens as the application does. */
 const SCRIPT = `
 const secret = location.hash.slice(1);
-history.replaceState(null, '', location.pathname);
 fetch('${PATH}/enter', { method: 'POST', headers: { authorization: 'Bearer ' + secret } }).then(async (answer) => {
-  if (!answer.ok) return location.replace('${PATH}/used');
+  if (answer.status === 403) return location.replace('${PATH}/used');
+  if (!answer.ok) throw new Error('The answer is ' + answer.status + '.');
   const { tokens, userId, page } = await answer.json();
   localStorage.setItem('hearth:tokens', JSON.stringify([tokens]));
   localStorage.setItem('hearth:currentToken', userId);
   location.replace(page);
+}).catch((error) => {
+  document.body.textContent = 'The demo could not sign you in. ' + error.message + ' Reload this page to try again.';
 });`;
 const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Hearth demo</title></head>
@@ -30,8 +32,8 @@ const usedPage = (): string =>
   );
 
 export interface EntranceOptions {
-  /** Signs the demo's person in, with a session of their own. */
-  signIn(): Promise<{ tokens: TokenSet; userId: string }>;
+  /** Signs the demo's person in, with a session for a browser. */
+  signIn(userAgent: string): Promise<{ tokens: TokenSet; userId: string }>;
   /** Where they land. */
   page: string;
   /** Called with the next link when one was used. */
@@ -57,11 +59,12 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
     return `${publicUrl}${PATH}#${secret}`;
   }
 
-  /** A secret counts as used from the first attempt on: two at once must not both get in. */
-  function take(authorization: string): boolean {
-    const isRight = expected !== null && timingSafeEqual(hashOf(authorization.replace('Bearer ', '')), expected);
-    if (isRight) expected = null;
-    return isRight;
+  /** A secret counts as used from the first attempt on: of two at once, one gets in. Returns what was taken. */
+  function take(authorization: string): Buffer | null {
+    const given = hashOf(authorization.replace('Bearer ', ''));
+    if (expected === null || !timingSafeEqual(given, expected)) return null;
+    expected = null;
+    return given;
   }
 
   return {
@@ -77,10 +80,18 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
       app.get(`${PATH}/used`, async (_request, reply) => showLinkPage(reply, usedPage(), 410));
       app.post(`${PATH}/enter`, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!take(request.headers.authorization ?? '')) return reply.code(403).send({ reason: 'used' });
-        const signedIn = await options.signIn();
-        options.onUsed(newUrl());
-        return reply.send({ ...signedIn, page: options.page });
+        const { authorization = '', 'user-agent': userAgent = '' } = request.headers;
+        const taken = take(authorization);
+        if (taken === null) return reply.code(403).send({ reason: 'used' });
+        try {
+          const signedIn = await options.signIn(userAgent);
+          options.onUsed(newUrl());
+          return await reply.send({ ...signedIn, page: options.page });
+        } catch (error) {
+          // Nobody got in: the same link can be tried again.
+          expected ??= taken;
+          throw error;
+        }
       });
     },
   };

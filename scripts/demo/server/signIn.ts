@@ -2,23 +2,26 @@ import type { TokenSet } from '../../../src/contract/tokenSet.ts';
 import { rpc } from '../../../src/sdk/commandBuilders.ts';
 import { createPlatform } from '../../../src/sdk/createPlatform.ts';
 import { identityOf } from '../../../src/sdk/jwt.ts';
-import type { Mail, Mailer } from '../../../src/server/mail/mailer.ts';
+import type { Mailer } from '../../../src/server/mail/mailer.ts';
 
 /** Where the demo's mails are kept, and the codes in them. */
 export interface Mailbox extends Mailer {
-  /** The code that was mailed last. */
-  lastCode(): string;
+  /** The code that an address was mailed last. */
+  codeFor(address: string): string;
 }
 
+const CODE_SUBJECT = /^(\d{6}) is your/;
+
 export function createMailbox(outbox: Mailer): Mailbox {
-  let last: Mail | null = null;
+  const codes = new Map<string, string>();
   return {
     ...outbox,
     async send(mail, signal) {
-      last = mail;
+      const code = CODE_SUBJECT.exec(mail.subject)?.[1];
+      if (code !== undefined) codes.set(mail.to, code);
       await outbox.send(mail, signal);
     },
-    lastCode: () => /\b\d{6}\b/.exec(last?.subject ?? '')?.[0] ?? '',
+    codeFor: (address) => codes.get(address) ?? '',
   };
 }
 
@@ -26,21 +29,26 @@ interface FlowAnswer {
   state: string;
 }
 
-/** Logs in like anyone else: asks for a code, and reads it in the mailbox. */
+/** Logs in like anyone else, in the name of a browser: asks for a code, and reads it in the mailbox. */
 export async function signInByMail(
   url: string,
   address: string,
-  mailbox: Pick<Mailbox, 'lastCode'>,
+  { mailbox, userAgent }: { mailbox: Pick<Mailbox, 'codeFor'>; userAgent: string },
 ): Promise<{ tokens: TokenSet; userId: string }> {
   const { execute } = createPlatform({
     endpoint: `${url}/api`,
+    fetch: (request, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('user-agent', userAgent);
+      return fetch(request, { ...init, headers });
+    },
     tokens: { getCurrent: () => null, replaceCurrent: () => undefined, dropCurrent: () => undefined },
   });
   const submit = (state: string, value: string) =>
     execute(rpc(['authentication', 'submitPrompt'], { state, id: 'email', value }));
   const first = (await execute(rpc(['authentication', 'begin']))) as FlowAnswer;
   const asked = (await submit(first.state, address)) as FlowAnswer;
-  const tokens = (await submit(asked.state, mailbox.lastCode())) as TokenSet;
+  const tokens = (await submit(asked.state, mailbox.codeFor(address))) as TokenSet;
   const userId = identityOf(tokens)?.identityId;
   if (userId === undefined) throw new Error('The demo could not sign in.');
   return { tokens, userId };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../../src/server/config.ts';
 import { createServer } from '../../../src/server/createServer.ts';
+import { takePort } from '../../../src/server/http/takePort.ts';
 import { createOutboxMailer } from '../../../src/server/mail/outboxMailer.ts';
 import { freePort } from '../../../e2e/support/freePort.ts';
 import { createDemoClock } from '../clock.ts';
@@ -13,11 +14,12 @@ import { createEntrance } from './entrance.ts';
 import { createMailbox, signInByMail } from './signIn.ts';
 import { simulateJobs } from './simulateJobs.ts';
 
+const HOST = '127.0.0.1';
+
 export interface DemoOptions {
   /** Undefined for a free one. */
   port?: number | undefined;
-  seed: string;
-  robots: number;
+  story: Story;
   /** When the demo takes place, in milliseconds since 1970; undefined for now. */
   at?: number | undefined;
   /** Called with the next link when one was used. */
@@ -30,22 +32,23 @@ export interface Demo {
   entranceUrl: string;
   /** Where its mails are kept. */
   outbox: string;
-  story: Story;
   now(): number;
   /** Ends it, and removes all that it kept. */
   close(): Promise<void>;
 }
 
 /** Fills a folder that it removes in the end, and serves it on this machine alone. */
-export async function startDemo({ port, seed, robots, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
+export async function startDemo({ port, story, at, onEntered = () => undefined }: DemoOptions): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.on('exit', remove);
   try {
     const chosenPort = port ?? (await freePort());
+    await requireFree(chosenPort);
     // Nothing of the environment counts: a demo must not reach a real mail server or database.
     const config = readConfig({
       PORT: String(chosenPort),
+      HOST,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR: '0',
@@ -58,14 +61,14 @@ export async function startDemo({ port, seed, robots, at, onEntered = () => unde
     const clock = createDemoClock(upTo());
     const file = path.join(dataDir, 'hearth.sqlite');
     const { publicUrl, pingsKept } = config;
-    const { story, feed } = await writeHistory({ file, clock, publicUrl, pingsKept, seed, robots, upTo });
+    const feed = await writeHistory({ story, file, clock, publicUrl, pingsKept, upTo });
     clock.runFrom(upTo());
     const outbox = path.join(dataDir, 'outbox');
     const mailbox = createMailbox(
       createOutboxMailer({ folder: outbox, from: config.mailFrom, print: () => undefined, now: clock.now }),
     );
     const entrance = createEntrance(publicUrl, {
-      signIn: () => signInByMail(publicUrl, story.viewer.address, mailbox),
+      signIn: (userAgent) => signInByMail(publicUrl, story.viewer.address, { mailbox, userAgent }),
       page: `/dashboard/teams/${story.platform.teamId}`,
       onUsed: onEntered,
     });
@@ -81,7 +84,6 @@ export async function startDemo({ port, seed, robots, at, onEntered = () => unde
       url: publicUrl,
       entranceUrl: entrance.newUrl(),
       outbox,
-      story,
       now: clock.now,
       async close() {
         await endJobs();
@@ -94,4 +96,10 @@ export async function startDemo({ port, seed, robots, at, onEntered = () => unde
     remove();
     throw error;
   }
+}
+
+/** Rejects if another program listens there: better now than after the history was written. */
+async function requireFree(port: number): Promise<void> {
+  const taken = await takePort({ port, host: HOST });
+  await taken.close();
 }

@@ -27,6 +27,8 @@ export interface DemoTeam {
 
 /** Who the demo is about, before anything has happened. */
 export interface Story {
+  /** The same seed leads to the same past and future. */
+  seed: string;
   /** Who is signed in by the printed link. */
   viewer: DemoPerson;
   people: readonly DemoPerson[];
@@ -62,6 +64,7 @@ export function tellStory({ seed, robots }: { seed: string; robots: number }): S
   });
   const platform = team('Platform', 'PL', [alex, priya, jonas, mei], platformJobs);
   return {
+    seed,
     viewer: alex,
     people: [alex, priya, jonas, mei],
     platform,

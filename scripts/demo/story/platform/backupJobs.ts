@@ -18,7 +18,7 @@ export const backupJobs: readonly Job[] = [
   }),
   job('Postgres WAL archive', everyMinutes(5), {
     tags: ['backups', 'postgres'],
-    bornDaysAgo: 40,
+    bornDaysAgo: 30,
     graceMinutes: 5,
     lastRunAgoMs: 70 * SECOND_MS,
     troubles: [OUTAGE],

@@ -17,6 +17,7 @@ export const etlJobs: readonly Job[] = [
   }),
   job('Customer sync', everyMinutes(15), {
     tags: ['etl', 'crm'],
+    bornDaysAgo: 55,
     runMs: 50 * SECOND_MS,
     lastRunAgoMs: 6 * MINUTE_MS,
     failureRate: 0.0005,
@@ -25,6 +26,7 @@ export const etlJobs: readonly Job[] = [
   }),
   job('Clickstream load', everyMinutes(15), {
     tags: ['etl', 'warehouse'],
+    bornDaysAgo: 48,
     runMs: 4 * MINUTE_MS,
     lastRunAgoMs: 90 * SECOND_MS,
     failure: print.NO_DATABASE,

@@ -24,7 +24,7 @@ export const machineJobs: readonly Job[] = [
   }),
   job('Queue depth', everySeconds(30), {
     tags: ['infrastructure', 'probe'],
-    bornDaysAgo: 4,
+    bornDaysAgo: 2.5,
     graceMinutes: 1,
     lastRunAgoMs: 10 * SECOND_MS,
   }),

@@ -5,7 +5,7 @@ import { RUNBOOKS } from './surroundings.ts';
 export const mailJobs: readonly Job[] = [
   job('Mail queue drain', everyMinutes(1), {
     tags: ['mail', 'probe'],
-    bornDaysAgo: 12,
+    bornDaysAgo: 8,
     graceMinutes: 2,
     lastRunAgoMs: 45 * SECOND_MS,
     failure: print.BAD_MAIL,
@@ -31,7 +31,7 @@ export const mailJobs: readonly Job[] = [
   }),
   job('Help desk inbox', everyMinutes(5), {
     tags: ['mail', 'support'],
-    bornDaysAgo: 35,
+    bornDaysAgo: 26,
     graceMinutes: 5,
     lastRunAgoMs: 3 * MINUTE_MS,
     runbook: `${RUNBOOKS}/help-desk`,

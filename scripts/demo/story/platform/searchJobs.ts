@@ -42,7 +42,7 @@ export const searchJobs: readonly Job[] = [
   }),
   job('Index health', everyMinutes(1), {
     tags: ['search', 'probe'],
-    bornDaysAgo: 9,
+    bornDaysAgo: 6,
     graceMinutes: 2,
     lastRunAgoMs: 20 * SECOND_MS,
   }),
