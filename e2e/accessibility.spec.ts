@@ -131,15 +131,18 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'a monitor that someone else changed');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
-    await opened(page, 'Clear events', page.getByRole('dialog', { name: /^Clear the events of/ }));
     await opened(page, 'Snooze', page.getByRole('menu', { name: 'Snooze' }));
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Custom…' }).click();
     await lookedOver(page, 'a snooze of another length', page.getByRole('dialog', { name: /^Snooze/ }));
-    await opened(page, 'Other days…', page.getByRole('dialog', { name: 'Show other days' }));
+    await opened(page, 'Custom range…', page.getByRole('dialog', { name: 'Choose a range' }));
+    await visited(page, `${list}/${busy.monitorId}/setup`, page.getByRole('heading', { name: 'Danger zone' }));
+    await opened(page, 'Clear events', page.getByRole('dialog', { name: /^Clear the events of/ }));
     await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
+    await visited(page, `${list}/${busy.monitorId}/alerts`, page.getByRole('region', { name: 'Alerts' }));
+    await visited(page, `${list}/${busy.monitorId}/events`, eventRows(page).first());
     await page
-      .getByRole('button', { name: /^Body, / })
+      .getByRole('button', { name: /^Output \(/ })
       .first()
       .click();
     await lookedOver(page, 'the body of a ping', page.getByRole('dialog'));
@@ -176,7 +179,7 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Plan window' }).click();
     await expect(page.getByText('Enter a title, such as Patching.')).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'maintenance without a title');
-    const monitorAddress = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitorId}`;
+    const monitorAddress = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitorId}/events`;
     await visited(page, monitorAddress, page.getByRole('list', { name: 'Notifications' }).first());
     const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
     const nameField = page.getByLabel('Name', { exact: true });

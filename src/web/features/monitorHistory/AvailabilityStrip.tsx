@@ -2,46 +2,53 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
-import { formatDuration } from '../../../contract/durations.ts';
-import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
-import { formatCount } from '../../lib/formatCount.ts';
+import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords } from '../../lib/zonedTime.ts';
-import { availabilityOf, percentWords, STRIP_DAYS, stripOf, type DayOfStrip } from './availability.ts';
+import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
+import { availabilityOf, percentWords, stripOf, type DayOfStrip } from './availability.ts';
+import { stripWords } from './stripWords.ts';
 
 interface Props {
-  days: readonly DailyRollup[];
-  /** In UTC, as the days are counted. */
+  history: Pick<MonitorHistory, 'days' | 'downtimes'>;
+  /** Days in UTC, as they are counted, such as `2026-11-21`; both included. */
+  range: { from: string; to: string };
   today: string;
+  timezone: string;
   onChoose: (day: string) => void;
 }
 
 const Bar = styled('button')(({ theme }) => ({
   flex: '1 1 0',
   minWidth: 0,
+  maxWidth: theme.spacing(3),
   height: theme.spacing(4),
   padding: 0,
   border: 0,
   borderRadius: 2,
   cursor: 'pointer',
   backgroundColor: theme.vars.palette.divider,
+  forcedColorAdjust: 'none',
   '&:hover, &:focus-visible': { opacity: 0.7 },
 }));
 
-/** However short, a time down must be seen. */
+/** However short, a time down or late must be seen. */
 const LEAST_SHOWN = 0.2;
+/** Today isn't over. */
+const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
 
-function fillOf({ upPart }: DayOfStrip) {
+function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
   if (upPart === null) return undefined;
   const down = upPart === 1 ? 0 : Math.max(LEAST_SHOWN, 1 - upPart) * 100;
-  return `linear-gradient(to top, var(--hearth-palette-status-down) ${down}%, var(--hearth-palette-status-up) ${down}%)`;
+  const late = latePart === 0 ? down : Math.min(100, down + Math.max(LEAST_SHOWN, latePart) * 100);
+  const parts = `linear-gradient(to top, var(--hearth-palette-status-down) ${down}%, var(--hearth-palette-status-late) ${down}% ${late}%, var(--hearth-palette-status-up) ${late}%)`;
+  return isToday ? `${STRIPES}, ${parts}` : parts;
 }
 
-/** The last 90 days, a bar each; the part that was down is red from below. A bar leads to what happened on its day. */
-export function AvailabilityStrip({ days, today, onChoose }: Props) {
-  const strip = stripOf(days, today);
-  const [looked, setLooked] = useState<string | null>(null);
-  const [reachable, setReachable] = useState(today);
-  const shown = strip.find(({ day }) => day === looked);
+/** Days, a bar each: red from below for the part that was down, amber above it for late. A bar leads to its day. */
+export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
+  const strip = stripOf(history.days, range);
+  const [reachable, setReachable] = useState(range.to);
+  const reached = strip.some(({ day }) => day === reachable) ? reachable : range.to;
   const available = availabilityOf(strip.flatMap(({ rollup }) => rollup ?? []));
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const;
@@ -50,56 +57,53 @@ export function AvailabilityStrip({ days, today, onChoose }: Props) {
     const next = document.activeElement?.[step[event.key]];
     if (next instanceof HTMLElement) next.focus();
   };
+  const length = strip.length === 1 ? '1 day' : `${strip.length} days`;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Typography variant="h3" component="h3">
         Availability
       </Typography>
+      <SharedTooltip>
+        <Box
+          role="toolbar"
+          aria-label={`Availability, ${length}`}
+          onKeyDown={move}
+          sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
+        >
+          {strip.map((entry) => {
+            const words = stripWords(entry, history.downtimes, timezone);
+            return (
+              <Bar
+                key={entry.day}
+                type="button"
+                aria-label={words}
+                data-tooltip={words}
+                tabIndex={entry.day === reached ? 0 : -1}
+                style={{ backgroundImage: fillOf(entry, entry.day === today) }}
+                onFocus={() => setReachable(entry.day)}
+                onClick={() => onChoose(entry.day)}
+              />
+            );
+          })}
+        </Box>
+      </SharedTooltip>
       <Box
-        role="toolbar"
-        aria-label={`Last ${STRIP_DAYS} days`}
-        onKeyDown={move}
-        onMouseLeave={() => setLooked(null)}
-        onBlur={() => setLooked(null)}
-        sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          typography: 'body2',
+          color: 'text.secondary',
+        }}
       >
-        {strip.map((entry) => (
-          <Bar
-            key={entry.day}
-            type="button"
-            aria-label={wordsOf(entry)}
-            tabIndex={entry.day === reachable ? 0 : -1}
-            style={{ backgroundImage: fillOf(entry) }}
-            onMouseEnter={() => setLooked(entry.day)}
-            onFocus={() => {
-              setLooked(entry.day);
-              setReachable(entry.day);
-            }}
-            onClick={() => onChoose(entry.day)}
-          />
-        ))}
+        <span>
+          {available === null ? 'No history yet.' : `${percentWords(available)} uptime over ${length} (days in UTC)`}
+        </span>
+        {strip.length > 1 && (
+          <span>{`${dayWords(range.from)} to ${range.to === today ? 'today' : dayWords(range.to)}`}</span>
+        )}
       </Box>
-      <Typography variant="body2" color="textSecondary" aria-hidden={shown !== undefined}>
-        {shown
-          ? wordsOf(shown)
-          : available === null
-            ? `Nothing was watched in the last ${STRIP_DAYS} days.`
-            : `${percentWords(available)} of the watched time in the last ${STRIP_DAYS} days. Days are of UTC.`}
-      </Typography>
     </Box>
   );
 }
-
-function wordsOf({ day, rollup, upPart }: DayOfStrip): string {
-  if (rollup === null || upPart === null) return `${dayWords(day)}: not watched`;
-  const parts = [
-    percentWords(upPart),
-    rollup.downSeconds > 0 && `down ${formatDuration(rollup.downSeconds)}`,
-    rollup.lateSeconds > 0 && `late ${formatDuration(rollup.lateSeconds)}`,
-    counted(rollup.pings, 'ping', 'pings'),
-    rollup.failures > 0 && counted(rollup.failures, 'failure', 'failures'),
-  ];
-  return `${dayWords(day)}: ${parts.filter(Boolean).join(', ')}`;
-}
-
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

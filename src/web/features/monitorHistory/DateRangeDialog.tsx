@@ -34,7 +34,7 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
   const isComplete = from !== null && to !== null && from.isValid() && to.isValid();
   const isOrdered = isComplete && !from.isAfter(to);
   const shared = { format: 'D MMM YYYY', maxDate: dayjs(today), sx: { width: '100%' } } as const;
-  const problem = isComplete && !isOrdered ? { error: true, helperText: 'It is before the first day.' } : {};
+  const problem = isComplete && !isOrdered ? { error: true, helperText: 'It’s before the start.' } : {};
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <form
@@ -44,19 +44,19 @@ export function DateRangeDialog({ range, today, onChoose, onClose }: Props) {
           if (isOrdered) onChoose({ from: from.format(DAY), to: to.format(DAY) });
         }}
       >
-        <DialogTitle id={titleId}>Show other days</DialogTitle>
+        <DialogTitle id={titleId}>Choose a range</DialogTitle>
         <DialogContent>
           <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
             <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
               <DatePicker
-                label="First day"
+                label="From"
                 value={from}
                 onChange={setFrom}
                 {...shared}
                 slotProps={{ textField: LABEL_ABOVE }}
               />
               <DatePicker
-                label="Last day"
+                label="To"
                 value={to}
                 onChange={setTo}
                 {...shared}

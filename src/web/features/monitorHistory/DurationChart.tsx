@@ -4,7 +4,6 @@ import { runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { durationLines, durationTicks, linearScale, percentile } from './chartScales.ts';
-import { DurationTable } from './HistoryTables.tsx';
 
 const WIDTH = 1_000;
 const HEIGHT = 100;
@@ -24,7 +23,7 @@ export function DurationChart({ history: { runs, days }, instants, timezone }: P
   const p50 = percentile(durations, 0.5);
   const p95 = percentile(durations, 0.95);
   if (p50 === null || p95 === null) {
-    return <Typography color="textSecondary">No run with a start and an end in these days.</Typography>;
+    return <Typography color="textSecondary">No run times yet. Send /start before the job to see them.</Typography>;
   }
   const first = Math.max(instants.from, Math.min(...runs.map(({ at }) => at)) - 60_000);
   const last = Math.min(instants.to, Math.max(...runs.map(({ at }) => at)) + 60_000);
@@ -84,7 +83,6 @@ export function DurationChart({ history: { runs, days }, instants, timezone }: P
           <span>{momentWords(last, timezone)}</span>
         </Box>
       </Box>
-      <DurationTable days={days} />
     </Box>
   );
 }

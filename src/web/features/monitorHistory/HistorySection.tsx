@@ -7,51 +7,79 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
-import { downtimeByMonth, STRIP_DAYS } from './availability.ts';
+import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
 import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
-import { DowntimeTable } from './HistoryTables.tsx';
+import { FirstDay } from './FirstDay.tsx';
+import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
 
-/** Days are summed up as they go on: a minute old is new enough. */
-export const HISTORY_POLLING = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 1_440 * MINUTE_MS;
+const DEFAULT_DAYS = 90;
+/** More bars would be too thin to point at. */
+const MOST_BARS = 90;
 
 interface Props {
-  monitor: Pick<Monitor, 'teamId' | 'monitorId' | 'createdAt'>;
+  monitor: Monitor;
   timezone: string;
 }
 
 /** How reliable the job was: availability by day, durations of its runs, time down by month. */
-export function HistorySection({ monitor: { teamId, monitorId, createdAt }, timezone }: Props) {
+export function HistorySection({ monitor, timezone }: Props) {
+  const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
-  const strip = instantsOf({ from: dayPlus(today, 1 - STRIP_DAYS), to: today }, timezone);
-  const recent = useGetMonitorHistoryQuery({ teamId, monitorId, ...strip }, HISTORY_POLLING);
-  const { data, error, refetch } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants }, HISTORY_POLLING);
-  const minute = useNow((nowMs) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS);
+  const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
+  const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
+  // Drawn again each second only while a time down lasts.
+  const nowMs = useNow((now) => (isLasting ? now : Math.ceil(now / MINUTE_MS) * MINUTE_MS));
+  const isFirstDay = nowMs - createdAt < DAY_MS;
+  if (data && isFirstDay && data.downtimes.length === 0)
+    return <FirstDay monitor={monitor} timezone={timezone} history={data} instants={instants} />;
+  const firstDay = [
+    utcDay(instants.from),
+    utcDay(createdAt),
+    dayPlus(utcDay(Math.min(instants.to, nowMs)), 1 - MOST_BARS),
+  ];
+  const shownDays = { from: firstDay.toSorted().at(-1) ?? utcToday, to: utcDay(Math.min(instants.to, nowMs)) };
+  const days =
+    data === undefined || shownDays.to < utcToday
+      ? data?.days
+      : withTimeSince(data.days, {
+          readAt: Math.max(fulfilledTimeStamp ?? nowMs, monitor.statusSince),
+          nowMs,
+          status,
+          dueAt: runningSince === null ? dueAt : null,
+        });
   return (
     <Section title="History">
       <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />
-      {recent.data && data ? (
+      {data && days ? (
         <>
-          <AvailabilityStrip
-            days={recent.data.days}
-            today={utcToday}
-            onChoose={(day) => choose({ from: day, to: day })}
-          />
+          {shownDays.from <= shownDays.to && (
+            <AvailabilityStrip
+              history={{ days, downtimes: data.downtimes }}
+              range={shownDays}
+              today={utcToday}
+              timezone={timezone}
+              onChoose={(day) => choose({ from: day, to: day })}
+            />
+          )}
           <DurationChart history={data} instants={instants} timezone={timezone} />
+          <DaysTable days={days} />
           <DowntimeTable
             months={downtimeByMonth(data.downtimes, {
               from: Math.max(instants.from, createdAt),
-              to: Math.min(instants.to, minute),
+              to: Math.min(instants.to, nowMs),
               timezone,
             })}
           />
         </>
       ) : error ? (
         <ErrorState
-          title="The history could not be loaded"
+          title="Couldn’t load the history"
           description={platformErrorWords(error)}
           detail={errorPayload(error)}
           onRetry={() => void refetch()}
@@ -63,19 +91,21 @@ export function HistorySection({ monitor: { teamId, monitorId, createdAt }, time
   );
 }
 
+const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
+
 /** Which days the history and the events are of. */
 export function RangePicker({ timezone }: { timezone: string }) {
   const { today, chosen, range, choose } = useHistoryRange(timezone);
   return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />;
 }
 
-/** The days that the address asks for, kept there; without any, those of the strip up to today. */
+/** The days that the address asks for, kept there; without any, the last 90 up to today. */
 function useHistoryRange(timezone: string) {
   const [search, setSearch] = useSearchParams();
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
-  const utcToday = useNow((nowMs) => zonedTime(nowMs, 'UTC').day);
+  const utcToday = useNow(utcDay);
   const chosen = readRange(search);
-  const range = chosen ?? { from: dayPlus(today, 1 - STRIP_DAYS), to: today };
+  const range = chosen ?? { from: dayPlus(today, 1 - DEFAULT_DAYS), to: today };
   return {
     today,
     utcToday,

@@ -10,54 +10,70 @@ import { useId } from 'react';
 import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords, monthWords } from '../../lib/zonedTime.ts';
-import type { MonthDown } from './availability.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { availabilityOf, percentWords, type MonthDown } from './availability.ts';
 
-const COLUMNS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
+const DURATIONS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
+const NONE = '–';
 
-/** The durations of runs by day, for people who can't use the chart. */
-export function DurationTable({ days }: { days: readonly DailyRollup[] }) {
+/** What the strip and the chart show, day by day, for people who can't use them. */
+export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
+  if (days.length === 0) return null;
   return (
     <Box
       component="details"
       sx={{ typography: 'body2', '& > summary': { cursor: 'pointer', color: 'text.secondary', width: 'fit-content' } }}
     >
-      <summary>Durations as a table</summary>
-      <TableContainer
-        sx={{ maxHeight: '20rem', mt: 1 }}
-        tabIndex={0}
-        component="section"
-        aria-label="Run durations by day"
-      >
-        <Table size="small" stickyHeader>
+      <summary>Days as a table</summary>
+      <TableContainer sx={{ maxHeight: '20rem', mt: 1 }} tabIndex={0} component="section" aria-label="History by day">
+        <Table size="small" stickyHeader sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>
             <TableRow>
-              <TableCell>Day</TableCell>
-              {Object.values(COLUMNS).map((title) => (
-                <TableCell key={title} align="right">
-                  {title}
-                </TableCell>
-              ))}
+              {['Day (UTC)', 'Uptime', 'Late', 'Down', 'Pings', 'Failures', ...Object.values(DURATIONS)].map(
+                (title, index) => (
+                  <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
+                    {title}
+                  </TableCell>
+                ),
+              )}
             </TableRow>
           </TableHead>
           <TableBody>
-            {days.toReversed().map(({ day, durationMs }) =>
-              durationMs === null ? null : (
-                <TableRow key={day}>
-                  <TableCell component="th" scope="row">
-                    {dayWords(day)}
-                  </TableCell>
-                  {(['min', 'p50', 'p95', 'max'] as const).map((name) => (
-                    <TableCell key={name} align="right">
-                      {runDurationWords(durationMs[name])}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ),
-            )}
+            {days.toReversed().map((day) => (
+              <DayRow key={day.day} rollup={day} />
+            ))}
           </TableBody>
         </Table>
       </TableContainer>
     </Box>
+  );
+}
+
+function DayRow({ rollup }: { rollup: DailyRollup }) {
+  const { day, pings, failures, lateSeconds, downSeconds, durationMs } = rollup;
+  const available = availabilityOf([rollup]);
+  const spanWords = (seconds: number) => (seconds < 1 ? NONE : formatDuration(seconds));
+  const cells = [
+    available === null ? NONE : percentWords(available),
+    spanWords(lateSeconds),
+    spanWords(downSeconds),
+    formatCount(pings),
+    formatCount(failures),
+    ...(['min', 'p50', 'p95', 'max'] as const).map((name) =>
+      durationMs === null ? NONE : runDurationWords(durationMs[name]),
+    ),
+  ];
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {dayWords(day)}
+      </TableCell>
+      {cells.map((words, index) => (
+        <TableCell key={index} align="right">
+          {words}
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }
 
@@ -74,9 +90,9 @@ export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
         <TableHead>
           <TableRow>
             <TableCell>Month</TableCell>
-            <TableCell align="right">Times</TableCell>
+            <TableCell align="right">Outages</TableCell>
             <TableCell align="right">Longest</TableCell>
-            <TableCell align="right">In all</TableCell>
+            <TableCell align="right">Total</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -24,7 +24,7 @@ export function RangeBar({ today, chosen, range, onChoose }: Props) {
   const presets = [
     ...LAST_DAYS.map((count) => ({ value: String(count), label: `${count} days` })),
     { value: '90', label: '90 days' },
-    { value: 'custom', label: isCustom ? rangeWords(chosen) : 'Other days…' },
+    { value: 'custom', label: isCustom ? rangeWords(chosen) : 'Custom range…' },
   ];
   const isChosen = (value: string) =>
     value === 'custom' ? isCustom : value === '90' ? chosen === null : isLast(Number(value));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
-import { availabilityOf, downtimeByMonth, percentWords, stripOf } from './availability.ts';
+import { availabilityOf, downtimeByMonth, percentWords, stripOf, withTimeSince } from './availability.ts';
+import { stripWords } from './stripWords.ts';
 
 const rollup = (day: string, changes: Partial<DailyRollup> = {}): DailyRollup => ({
   day,
@@ -15,13 +16,28 @@ const rollup = (day: string, changes: Partial<DailyRollup> = {}): DailyRollup =>
 const at = (text: string) => Date.parse(`${text}Z`);
 
 describe('the strip of days', () => {
-  it('ends with today and leaves gaps where nothing was watched', () => {
+  it('leaves gaps where nothing was watched', () => {
     const days = [rollup('2026-11-20', { upSeconds: 600, lateSeconds: 200, downSeconds: 200 }), rollup('2026-11-21')];
-    expect(stripOf(days, '2026-11-21', 3).map(({ day, upPart }) => [day, upPart])).toEqual([
-      ['2026-11-19', null],
-      ['2026-11-20', 0.8],
-      ['2026-11-21', null],
+    const strip = stripOf(days, { from: '2026-11-19', to: '2026-11-21' });
+    expect(strip.map(({ day, upPart, latePart }) => [day, upPart, latePart])).toEqual([
+      ['2026-11-19', null, 0],
+      ['2026-11-20', 0.8, 0.2],
+      ['2026-11-21', null, 0],
     ]);
+  });
+
+  it('says of a day what went wrong and when, in the zone of the reader', () => {
+    const [day] = stripOf([rollup('2026-11-20', { upSeconds: 83_940, downSeconds: 2_460, pings: 24, failures: 1 })], {
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
+    const downtimes = [
+      { from: at('2026-11-20T01:58'), to: at('2026-11-20T02:39'), reason: 'exit-status' },
+      { from: at('2026-11-21T01:58'), to: null, reason: 'fail' },
+    ];
+    expect(day && stripWords(day, downtimes, 'Europe/Berlin')).toBe(
+      '20 Nov 2026: 97.1%, down 41 min (02:58 to 03:39, job failed), 24 pings, 1 failure',
+    );
   });
 
   it('sums up by time, not by day', () => {
@@ -38,6 +54,32 @@ describe('the strip of days', () => {
     [0, '0%'],
   ])('writes %d as %s, never better than it was', (part, words) => {
     expect(percentWords(part)).toBe(words);
+  });
+});
+
+describe('the time since the days were read', () => {
+  const now = { readAt: at('2026-11-21T10:00'), nowMs: at('2026-11-21T10:30'), dueAt: null };
+  const earlier = rollup('2026-11-20', { upSeconds: 86_400 });
+
+  it('counts as down while the monitor is down, from midnight on', () => {
+    const days = [earlier, rollup('2026-11-21', { upSeconds: 60, pings: 3 })];
+    expect(withTimeSince(days, { ...now, status: 'down' })).toEqual([
+      earlier,
+      rollup('2026-11-21', { upSeconds: 60, downSeconds: 1_800, pings: 3 }),
+    ]);
+    const readYesterday = { ...now, readAt: at('2026-11-20T10:00'), status: 'down' as const };
+    expect(withTimeSince([earlier], readYesterday)).toEqual([earlier, rollup('2026-11-21', { downSeconds: 37_800 })]);
+  });
+
+  it('counts as up until the monitor is late', () => {
+    const late = { ...now, status: 'up' as const, dueAt: at('2026-11-21T10:20') };
+    expect(withTimeSince([], late)).toEqual([rollup('2026-11-21', { upSeconds: 1_200, lateSeconds: 600 })]);
+    expect(withTimeSince([], { ...late, dueAt: null })).toEqual([rollup('2026-11-21', { upSeconds: 1_800 })]);
+  });
+
+  it('does not count while nothing is watched', () => {
+    expect(withTimeSince([earlier], { ...now, status: 'paused' })).toEqual([earlier]);
+    expect(withTimeSince([earlier], { ...now, status: 'new' })).toEqual([earlier]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { dayPlus, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
 export const STRIP_DAYS = 90;
@@ -8,20 +9,56 @@ export interface DayOfStrip {
   day: string;
   /** The part of the watched time that the monitor was up or late; null for a day without any. */
   upPart: number | null;
+  latePart: number;
   rollup: DailyRollup | null;
 }
 
 const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
 
-/** The last days up to today, with their data. Late still counts as up: nobody has been alerted. */
-export function stripOf(days: readonly DailyRollup[], today: string, count = STRIP_DAYS): DayOfStrip[] {
+/** The days of a range, both ends included, with their data. Late still counts as up: nobody has been alerted. */
+export function stripOf(days: readonly DailyRollup[], { from, to }: { from: string; to: string }): DayOfStrip[] {
   const known = new Map(days.map((rollup) => [rollup.day, rollup]));
-  return Array.from({ length: count }, (_, index) => {
-    const day = dayPlus(today, index - count + 1);
+  const strip: DayOfStrip[] = [];
+  for (let day = from; day <= to; day = dayPlus(day, 1)) {
     const rollup = known.get(day) ?? null;
     const seconds = rollup === null ? 0 : watched(rollup);
-    return { day, rollup, upPart: rollup === null || seconds === 0 ? null : 1 - rollup.downSeconds / seconds };
-  });
+    strip.push(
+      rollup === null || seconds === 0
+        ? { day, rollup, upPart: null, latePart: 0 }
+        : { day, rollup, upPart: 1 - rollup.downSeconds / seconds, latePart: rollup.lateSeconds / seconds },
+    );
+  }
+  return strip;
+}
+
+const NO_SECONDS = { upSeconds: 0, lateSeconds: 0, downSeconds: 0 };
+
+/**
+ * The days with the time since they were read, in which the monitor was in a stored status all along and became late at
+ * `dueAt`. Instants are milliseconds since 1970.
+ */
+export function withTimeSince(
+  days: readonly DailyRollup[],
+  { readAt, nowMs, status, dueAt }: { readAt: number; nowMs: number; status: StoredStatus; dueAt: number | null },
+): DailyRollup[] {
+  const today = zonedTime(nowMs, 'UTC').day;
+  const from = Math.max(readAt, startOfDay(today, 'UTC'));
+  if (nowMs <= from || (status !== 'up' && status !== 'down')) return [...days];
+  const lateFrom = status === 'up' ? Math.min(nowMs, Math.max(from, dueAt ?? nowMs)) : nowMs;
+  const last = days.find(({ day }) => day === today) ?? {
+    day: today,
+    ...NO_SECONDS,
+    pings: 0,
+    failures: 0,
+    durationMs: null,
+  };
+  const running: DailyRollup = {
+    ...last,
+    upSeconds: last.upSeconds + (status === 'up' ? (lateFrom - from) / 1_000 : 0),
+    lateSeconds: last.lateSeconds + (nowMs - lateFrom) / 1_000,
+    downSeconds: last.downSeconds + (status === 'down' ? (nowMs - from) / 1_000 : 0),
+  };
+  return [...days.filter(({ day }) => day !== today), running];
 }
 
 /** The part of all watched time that was not down; null where nothing was watched. */

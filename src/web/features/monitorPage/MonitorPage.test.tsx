@@ -86,12 +86,12 @@ describe('the page of a monitor', () => {
     const app = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
     expect((await screen.findAllByText('Waiting for the first ping')).length).toBeGreaterThan(0);
-    expect(await screen.findByText('Ada created the monitor')).toBeVisible();
+    expect(await screen.findByText('You created this monitor')).toBeVisible();
     events = [ping(2), ...events];
     change(app, up);
     expect(await screen.findByText('Success')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'History' })).toBeVisible();
-    expect(await screen.findByText('Nothing was watched in the last 90 days.')).toBeVisible();
+    expect(await screen.findByText('No history yet.')).toBeVisible();
     expect(screen.queryByText('Waiting for the first ping')).not.toBeInTheDocument();
     expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
   });
@@ -129,7 +129,7 @@ describe('the page of a monitor', () => {
 
   it('keeps the filters in the address and asks the platform for no more', async () => {
     const app = await open('/events');
-    await screen.findByText('Ada created the monitor');
+    await screen.findByText('You created this monitor');
     await app.user.click(screen.getByRole('button', { name: 'Failures' }));
     await waitFor(() => expect(app.address()).toContain('show=fail'));
     await waitFor(() => expect(readsOf(app, 'events').at(-1)).toMatchObject({ filters: ['fail'] }));
@@ -137,7 +137,7 @@ describe('the page of a monitor', () => {
 
   it('says that a monitor is gone, whether it was seen or not', async () => {
     const app = await open();
-    await screen.findByText('Ada created the monitor');
+    await screen.findByText('You created this monitor');
     app.platform.answer((command) =>
       command.kind === 'document-get' && command.path.includes('monitors')
         ? refuse('DocumentNotFoundError')

@@ -36,6 +36,8 @@ import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
 /** What sums up many monitors is read again at most this often. */
 const SUMMARY_SPACING_MS = 2_000;
+/** A history has up to a thousand runs. */
+const HISTORY_SPACING_MS = 5_000;
 /** Pages of a long list that were scrolled past. */
 const PAGE_KEPT_SECONDS = 60;
 
@@ -118,9 +120,14 @@ export const monitorsApi = api.injectEndpoints({
       query: call('pingBody'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
     }),
+    /** Read again with what happens to the monitor, but not for every ping. */
     getMonitorHistory: build.query<MonitorHistory, GetMonitorHistory>({
       query: call('history'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
+      onCacheEntryAdded: watched<GetMonitorHistory, MonitorHistory>({
+        targets: ({ teamId, monitorId }) => [{ document: monitorKey(teamId, monitorId) }],
+        spacingMs: HISTORY_SPACING_MS,
+      }),
     }),
     /** What a schedule means; depends on the schedule alone, and on the monitor's past where one is named. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),

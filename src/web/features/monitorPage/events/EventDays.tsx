@@ -1,33 +1,48 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { dayPlus, dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { EventRow } from './EventRow.tsx';
+import { countedRuns, rowsOf, type EventRowFacts } from './runRows.ts';
 
 interface Props {
   events: readonly MonitorEvent[];
+  /** There are older ones: the earliest day may lack some. */
+  isCut: boolean;
+  /** Only the first rows. */
+  limit?: number;
   timezone: string;
   target: number | null;
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** Events under the days on which they happened. */
-export const EventDays = memo(function EventDays({ events, timezone, target, onOpenBody }: Props) {
+/** Events under the days on which they happened, a row for each run. */
+export const EventDays = memo(function EventDays({ events, isCut, limit, timezone, target, onOpenBody }: Props) {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
-  return daysOf(events, timezone).map(({ day, events: ofDay }) => (
-    <Box key={`${day} ${ofDay.at(-1)?.sequence}`}>
-      <Typography variant="subtitle2" component="h3" color="textSecondary" sx={{ px: 1, pb: 0.5 }}>
-        {nameOf(day, today)}
-      </Typography>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {ofDay.map((event) => (
+  const rows = useMemo(() => rowsOf(events), [events]);
+  const days = daysOf(rows.slice(0, limit), timezone);
+  const isTarget = ({ event, start }: EventRowFacts) =>
+    target !== null && (event.sequence === target || start?.sequence === target);
+  return days.map(({ day, rows: ofDay }, index) => (
+    <Box key={`${day} ${ofDay.at(-1)?.event.sequence}`}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1, pb: 0.5, color: 'text.secondary' }}>
+        <Typography variant="subtitle2" component="h3">
+          {nameOf(day, today)}
+        </Typography>
+        {limit === undefined && (
+          <Typography variant="body2">{countedRuns(ofDay, isCut && index === days.length - 1)}</Typography>
+        )}
+      </Box>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
+        {ofDay.map((row) => (
           <EventRow
-            key={event.sequence}
-            event={event}
+            // What the address names is shown opened.
+            key={`${row.event.sequence}${isTarget(row) ? ' named' : ''}`}
+            row={row}
             timezone={timezone}
-            isTarget={event.sequence === target}
+            isTarget={isTarget(row)}
             onOpenBody={onOpenBody}
           />
         ))}
@@ -36,13 +51,13 @@ export const EventDays = memo(function EventDays({ events, timezone, target, onO
   ));
 });
 
-function daysOf(events: readonly MonitorEvent[], timezone: string) {
-  const days: { day: string; events: MonitorEvent[] }[] = [];
-  for (const event of events) {
-    const { day } = zonedTime(event.at, timezone);
+function daysOf(rows: readonly EventRowFacts[], timezone: string) {
+  const days: { day: string; rows: EventRowFacts[] }[] = [];
+  for (const row of rows) {
+    const { day } = zonedTime(row.event.at, timezone);
     const last = days.at(-1);
-    if (last?.day === day) last.events.push(event);
-    else days.push({ day, events: [event] });
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
   }
   return days;
 }

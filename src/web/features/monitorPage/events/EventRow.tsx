@@ -1,30 +1,38 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
-import { memo } from 'react';
-import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { memo, useId, useState, type ReactNode } from 'react';
+import type { FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { zonedTime } from '../../../lib/zonedTime.ts';
+import { selectIdentity } from '../../auth/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
-import { sizeWords } from './body/bodyViews.ts';
 import { EditIcon, PingIcon } from './eventIcons.tsx';
-import { changeWords, clientWords, editWords, flipWords, pingWords, STATUS_WORDS } from './eventWords.ts';
+import { changeWords, editWords, flipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
+import { PingDetails, PingStory } from './PingStory.tsx';
+import type { EventRowFacts } from './runRows.ts';
 
 interface Props {
-  event: MonitorEvent;
+  row: EventRowFacts;
   timezone: string;
   /** The address names this event. */
   isTarget: boolean;
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** One thing that happened: what, by whom or from where, and when, which is a link to it. */
-export const EventRow = memo(function EventRow({ event, timezone, isTarget, onOpenBody }: Props) {
-  const at = new Date(event.at);
+/** One thing that happened: when, which is a link to it, and what; of a run, all from its start to its end. */
+export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpenBody }: Props) {
+  const { event, start, exitStatus } = row;
+  const [isOpen, setIsOpen] = useState(isTarget);
+  const detailsId = useId();
   const id = `event-${event.sequence}`;
+  const clock = event.type === 'ping' ? runTimes(event, timezone) : zonedTime(event.at, timezone).clockWithSeconds;
+  const isFailed = event.type === 'ping' && event.kind === 'fail';
   return (
     <Box
       component="li"
@@ -32,112 +40,114 @@ export const EventRow = memo(function EventRow({ event, timezone, isTarget, onOp
       aria-current={isTarget || undefined}
       sx={{
         display: 'grid',
-        gridTemplateColumns: '1.25rem minmax(0, 1fr) auto',
+        gridTemplateColumns: { xs: '1.25rem minmax(0, 1fr) auto', sm: '1.25rem 6.5rem minmax(0, 1fr) auto' },
         columnGap: 1.25,
+        alignItems: 'start',
         px: 1,
-        py: 1,
+        py: 0.5,
         borderRadius: 1,
         scrollMarginTop: '6rem',
-        bgcolor: isTarget ? 'shell.emberTint' : undefined,
-        '&:hover': { bgcolor: isTarget ? 'shell.emberTint' : 'action.hover' },
+        bgcolor: isTarget
+          ? 'shell.emberTint'
+          : isFailed
+            ? 'color-mix(in srgb, var(--hearth-palette-status-down) 7%, transparent)'
+            : undefined,
+        '&:hover': isTarget || isFailed ? undefined : { bgcolor: 'action.hover' },
       }}
     >
-      <Box sx={{ display: 'grid', placeItems: 'center', height: '1.3125rem' }}>
-        <Sign event={event} />
+      {start && <span id={`event-${start.sequence}`} hidden />}
+      <Box sx={{ display: 'grid', placeItems: 'center', height: LINE }}>
+        {event.type === 'ping' && <PingIcon kind={event.kind} />}
+        {event.type === 'flip' && <StatusDot status={event.to} />}
+        {event.type === 'edit' && <EditIcon fontSize="small" color="action" />}
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Story event={event} timezone={timezone} onOpenBody={onOpenBody} />
-      </Box>
-      <Tooltip title={exactTime(at, timezone)} describeChild>
+      <Tooltip title={exactTime(new Date(event.at), timezone)} describeChild>
         <Link
           href={`#${id}`}
           variant="body2"
-          sx={{ lineHeight: '1.3125rem', whiteSpace: 'nowrap', color: 'text.secondary' }}
+          sx={{
+            lineHeight: LINE,
+            whiteSpace: 'nowrap',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+            justifySelf: 'start',
+          }}
         >
-          <time dateTime={at.toISOString()}>{zonedTime(event.at, timezone).clockWithSeconds}</time>
+          <time dateTime={new Date(event.at).toISOString()}>{clock}</time>
         </Link>
       </Tooltip>
+      <Box
+        sx={{
+          minWidth: 0,
+          gridColumn: { xs: '2 / 4', sm: 'auto' },
+          gridRow: { xs: 2, sm: 'auto' },
+          lineHeight: { xs: 1.5, sm: LINE },
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {event.type === 'ping' && <PingStory ping={event} onOpenBody={onOpenBody} />}
+        {event.type === 'flip' && <FlipStory flip={event} exitStatus={exitStatus} timezone={timezone} />}
+        {event.type === 'edit' && <EditStory edit={event} />}
+        {event.type === 'ping' && isOpen && (
+          <Box id={detailsId}>
+            <PingDetails ping={event} start={start} timezone={timezone} />
+          </Box>
+        )}
+      </Box>
+      {event.type === 'ping' && (
+        <Tooltip title="Details">
+          <IconButton
+            size="small"
+            aria-label={`Details, ${clock}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            sx={{ gridRow: 1, gridColumn: { xs: 3, sm: 4 }, width: '1.75rem', height: '1.75rem' }}
+          >
+            {isOpen ? <ChevronDownIcon fontSize="small" /> : <ChevronRightIcon fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      )}
     </Box>
   );
 });
 
-function Sign({ event }: { event: MonitorEvent }) {
-  switch (event.type) {
-    case 'ping':
-      return <PingIcon kind={event.kind} />;
-    case 'flip':
-      return <StatusDot status={event.to} />;
-    case 'edit':
-      return <EditIcon fontSize="small" color="action" />;
-  }
-}
+/** Of a row that needs no second one. */
+const LINE = '1.75rem';
 
 const detail = { color: 'text.secondary', typography: 'body2' } as const;
 
-function Story({ event, timezone, onOpenBody }: Omit<Props, 'isTarget'>) {
-  switch (event.type) {
-    case 'ping':
-      return <PingStory ping={event} onOpenBody={onOpenBody} />;
-    case 'flip':
-      return (
-        <>
-          <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
-            {STATUS_WORDS[event.from]} → {STATUS_WORDS[event.to]}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            : {flipWords(event)}
-          </Box>
-          {event.away && <Box sx={detail}>{awayWords(event.away, timezone)}. The alert waited one more grace.</Box>}
-          <FlipNotifications flip={event} timezone={timezone} />
-        </>
-      );
-    case 'edit':
-      return (
-        <>
-          {editWords(event)}
-          {changeWords(event).map(({ field, from, to }) => (
-            <Box key={field} sx={detail}>
-              {field}: {from} → {to}
-            </Box>
-          ))}
-        </>
-      );
-  }
+interface FlipProps {
+  flip: FlipEvent;
+  exitStatus: number | null;
+  timezone: string;
 }
 
-function PingStory({ ping, onOpenBody }: { ping: PingEvent; onOpenBody: (ping: PingEvent) => void }) {
+function FlipStory({ flip, exitStatus, timezone }: FlipProps): ReactNode {
   return (
     <>
-      {pingWords(ping)}
-      <Box sx={detail}>{clientWords(ping)}</Box>
-      {ping.rid !== null && <Box sx={detail}>Run {ping.rid}</Box>}
-      {ping.bodyBytes > 0 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, minWidth: 0 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            onClick={() => onOpenBody(ping)}
-            sx={{ flexShrink: 0 }}
-          >
-            Body, {sizeWords(ping.bodyBytes)}
-            {ping.isBodyCut && ', cut'}
-          </Button>
-          <Box
-            component="code"
-            sx={{
-              ...detail,
-              fontFamily: 'ui-monospace, monospace',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {ping.bodyStart ?? 'Binary'}
-          </Box>
+      <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
+        {STATUS_WORDS[flip.from]} → {STATUS_WORDS[flip.to]}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        : {flipWords(flip, exitStatus)}
+      </Box>
+      {flip.away && <Box sx={detail}>{awayWords(flip.away, timezone)}. The alert waited one more grace.</Box>}
+      <FlipNotifications flip={flip} timezone={timezone} />
+    </>
+  );
+}
+
+function EditStory({ edit }: { edit: Parameters<typeof changeWords>[0] }) {
+  const viewerId = useAppSelector((state) => selectIdentity(state)?.identityId);
+  return (
+    <>
+      {editWords(edit, viewerId)}
+      {changeWords(edit).map(({ field, from, to }) => (
+        <Box key={field} sx={detail}>
+          {field}: {from} → {to}
         </Box>
-      )}
+      ))}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
     if (!error) return <LoadingBlocks heights={[40, 40, 40, 40]} label="Loading events..." />;
     return (
       <ErrorState
-        title="The events could not be loaded"
+        title="Couldn’t load the events"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
@@ -54,11 +54,17 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
       {isSought && !mayBeOlder && <NotThere sequence={target} isNarrowed={isNarrowed} />}
       {data.events.length === 0 && (
         <EmptyState action={isNarrowed && <ShowAll />}>
-          {isNarrowed ? 'Nothing of this kind happened in this time.' : 'Nothing happened yet.'}
+          {isNarrowed ? 'No matching events in this range.' : 'No events yet.'}
         </EmptyState>
       )}
       <NotificationsContext value={notifications}>
-        <EventDays events={data.events} timezone={timezone} target={target} onOpenBody={setOpenPing} />
+        <EventDays
+          events={data.events}
+          isCut={data.hasOlder}
+          timezone={timezone}
+          target={target}
+          onOpenBody={setOpenPing}
+        />
       </NotificationsContext>
       {olderError && <Alert severity="error">{platformErrorWords(olderError)}</Alert>}
       {data.hasOlder && (
@@ -91,7 +97,7 @@ function ShowAll() {
 function NotThere({ sequence, isNarrowed }: { sequence: number; isNarrowed: boolean }) {
   return (
     <Alert severity="info" icon={false}>
-      Event {sequence} is not kept any more{isNarrowed && ', or is hidden by what is shown'}.
+      Event {sequence} is no longer kept{isNarrowed && ', or your filters hide it'}.
     </Alert>
   );
 }

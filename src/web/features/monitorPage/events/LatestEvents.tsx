@@ -22,7 +22,8 @@ export function LatestEvents({ monitor: { teamId, monitorId, lastSequence }, tim
   const place = useMemo(() => ({ teamId, monitorId }), [teamId, monitorId]);
   const { data, error } = useTimeline(place, lastSequence);
   const [openPing, setOpenPing] = useState<PingEvent | null>(null);
-  const latest = useMemo(() => data?.events.slice(0, SHOWN) ?? [], [data]);
+  // A run may take two events.
+  const latest = useMemo(() => data?.events.slice(0, 2 * SHOWN) ?? [], [data]);
   const notifications = useMonitorNotifications(place, latest);
   if (!data) {
     if (error) return <Typography color="textSecondary">{platformErrorWords(error)}</Typography>;
@@ -31,7 +32,7 @@ export function LatestEvents({ monitor: { teamId, monitorId, lastSequence }, tim
   if (latest.length === 0) return <Typography color="textSecondary">No events yet.</Typography>;
   return (
     <NotificationsContext value={notifications}>
-      <EventDays events={latest} timezone={timezone} target={null} onOpenBody={setOpenPing} />
+      <EventDays events={latest} isCut limit={SHOWN} timezone={timezone} target={null} onOpenBody={setOpenPing} />
       {openPing && <PingBodyDialog arg={place} ping={openPing} timezone={timezone} onClose={() => setOpenPing(null)} />}
     </NotificationsContext>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EditEvent, FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { changeWords, clientWords, editWords, flipWords, pingWords } from './eventWords.ts';
+import { changeWords, clientWords, editWords, flipWords, pingWords, runTimes } from './eventWords.ts';
 import { edit, flip, ping } from './testing/events.ts';
 
 describe('an event in words', () => {
@@ -21,19 +21,38 @@ describe('an event in words', () => {
   });
 
   it.each<[string, Partial<FlipEvent>]>([
-    ['no success came in time', {}],
-    ['a success came, after 1 h 30 min down', { reason: 'success', downForMs: 5_400_000 }],
+    ['no ping before the deadline', {}],
+    ['the job failed', { reason: 'exit-status' }],
+    ['first success', { reason: 'success', from: 'new', to: 'up' }],
+    ['recovered after 1 h 30 min', { reason: 'success', from: 'down', to: 'up', downForMs: 5_400_000 }],
   ])('reads “%s” for a change of status', (words, changes) => {
     expect(flipWords(flip(1, changes))).toBe(words);
   });
 
+  it('names the exit status that changed a status', () => {
+    expect(flipWords(flip(1, { reason: 'exit-status' }), 3)).toBe('exit status 3');
+  });
+
+  it.each<[string, Partial<PingEvent>]>([
+    ['12:01:00', {}],
+    ['12:01:00', { durationMs: 59_000 }],
+    ['11:30 → 12:01', { durationMs: 31 * 60_000 }],
+  ])('writes when a run was as “%s”', (words, changes) => {
+    expect(runTimes(ping(1, changes), 'UTC')).toBe(words);
+  });
+
   it.each<[string, Partial<EditEvent>]>([
     ['Ada changed the settings', {}],
-    ['A ping created the monitor', { action: 'created', by: null }],
-    ['Someone who left paused the monitor', { action: 'paused', by: { userId: '', display: '' } }],
-    ['Someone paused the monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
+    ['A ping created this monitor', { action: 'created', by: null }],
+    ['Someone who left paused this monitor', { action: 'paused', by: { userId: '', display: '' } }],
+    ['Someone paused this monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
   ])('reads “%s” for an edit', (words, changes) => {
     expect(editWords(edit(1, changes))).toBe(words);
+  });
+
+  it('says “You” of what the reader did', () => {
+    expect(editWords(edit(1), 'id_AAAAAAAAAAAAAAAAAAAAAA')).toBe('You changed the settings');
+    expect(editWords(edit(1), 'id_B')).toBe('Ada changed the settings');
   });
 
   it('says of an edit what changed, with both values', () => {
@@ -53,9 +72,9 @@ describe('an event in words', () => {
     expect(changeWords(edit(1, { changes }))).toEqual([
       { field: 'Schedule', from: 'every 10 min', to: '30 2 * * * (Europe/Berlin)' },
       { field: 'Grace', from: '5 min', to: '1 h 30 min' },
-      { field: 'Longest run', from: 'none', to: '1 min' },
+      { field: 'Maximum run time', from: 'none', to: '1 min' },
       { field: 'Tags', from: 'db, prod', to: 'none' },
-      { field: 'Resume', from: 'by the next ping', to: 'by hand' },
+      { field: 'Resume', from: 'by the next ping', to: 'manually' },
       { field: 'Requests that count', from: 'any method', to: 'POST only' },
       { field: 'Keywords', from: 'none', to: 'failure by ERROR; else a failure' },
     ]);

@@ -9,6 +9,7 @@ import { formatDuration, runDurationWords } from '../../../../contract/durations
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import { zonedTime } from '../../../lib/zonedTime.ts';
 import { keywordsWords } from '../../monitors/index.ts';
 
 const PING_WORDS: Record<PingKind, string> = {
@@ -26,48 +27,68 @@ export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEv
   return `${PING_WORDS[kind]}${status}${durationMs === null ? '' : `, after ${runDurationWords(durationMs)}`}`;
 }
 
+/** How a run or another ping ended, without how long it took: "Success", "Exit status 3", "Start, never finished". */
+export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): string {
+  if (isUnfinished) return `${PING_WORDS[kind]}, never finished`;
+  return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatus}`;
+}
+
+/** Runs that are shorter than this need no two times. */
+const LONG_RUN_MS = 60_000;
+
+/** When a ping came, or from when to when a run lasted: "02:30:11", "02:30 → 02:50". */
+export function runTimes({ at, durationMs }: PingEvent, timezone: string): string {
+  const end = zonedTime(at, timezone);
+  if (durationMs === null || durationMs < LONG_RUN_MS) return end.clockWithSeconds;
+  return `${zonedTime(at - durationMs, timezone).clock} → ${end.clock}`;
+}
+
 /** Where a ping came from: "GET from 192.0.2.7, curl/8.5.0". */
 export const clientWords = ({ method, scheme, address, userAgent }: PingEvent): string =>
   [`${method} over ${scheme.toUpperCase()} from ${address}`, userAgent].filter(Boolean).join(', ');
 
 const REASON_WORDS: Record<FlipReason, string> = {
-  success: 'a success came',
+  success: 'recovered',
   fail: 'the job reported a failure',
-  'exit-status': 'the job ended with an exit status above 0',
-  keyword: 'the body of a ping means a failure',
-  'deadline-passed': 'no success came in time',
+  'exit-status': 'the job failed',
+  keyword: 'the output means failure',
+  'deadline-passed': 'no ping before the deadline',
   'run-too-long': 'a run took too long',
-  paused: 'paused by hand',
-  resumed: 'resumed by hand',
+  paused: 'paused manually',
+  resumed: 'resumed manually',
 };
 
 export const STATUS_WORDS: Record<StoredStatus, string> = { new: 'New', up: 'Up', down: 'Down', paused: 'Paused' };
 
-/** Why a status changed: "no success came in time", "a success came, after 2 h down". */
-export function flipWords({ reason, downForMs }: FlipEvent): string {
+/** Why a status changed: "no ping before the deadline", "exit status 3", "recovered after 2 h". */
+export function flipWords({ reason, from, downForMs }: FlipEvent, exitStatus: number | null = null): string {
+  if (reason === 'exit-status' && exitStatus !== null) return `exit status ${exitStatus}`;
+  if (reason === 'success' && from !== 'down') return 'first success';
   const words = REASON_WORDS[reason];
-  return downForMs === null ? words : `${words}, after ${formatDuration(downForMs / 1_000)} down`;
+  return downForMs === null ? words : `${words} after ${formatDuration(downForMs / 1_000)}`;
 }
 
 const ACTION_WORDS: Record<EditAction, string> = {
-  created: 'created the monitor',
+  created: 'created this monitor',
   updated: 'changed the settings',
-  paused: 'paused the monitor',
-  resumed: 'resumed the monitor',
-  copied: 'made this copy',
-  moved: 'moved the monitor to this team',
-  'events-cleared': 'cleared all events before this',
+  paused: 'paused this monitor',
+  resumed: 'resumed this monitor',
+  copied: 'created this monitor as a copy',
+  moved: 'moved this monitor here',
+  'events-cleared': 'cleared all earlier events',
   'ping-url-replaced': 'replaced the ping URL',
 };
 
 /** A ping did it if there is no person. People who deleted their account have no name. */
-function editorWords(by: EditEvent['by']): string {
+function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
+  if (by.userId === viewerId) return 'You';
   return by.userId === '' ? 'Someone who left' : by.display || 'Someone';
 }
 
-/** Who did what: "Ada changed the settings". */
-export const editWords = ({ action, by }: EditEvent): string => `${editorWords(by)} ${ACTION_WORDS[action]}`;
+/** Who did what: "Ada changed the settings", "You created this monitor". */
+export const editWords = ({ action, by }: EditEvent, viewerId?: string): string =>
+  `${editorWords(by, viewerId)} ${ACTION_WORDS[action]}`;
 
 const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   name: 'Name',
@@ -77,7 +98,7 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   runbookUrl: 'Runbook',
   schedule: 'Schedule',
   graceSeconds: 'Grace',
-  longestRunSeconds: 'Longest run',
+  longestRunSeconds: 'Maximum run time',
   runsMayOverlap: 'Runs',
   needsManualResume: 'Resume',
   pingMethods: 'Requests that count',
@@ -99,7 +120,7 @@ function valueWords(field: keyof MonitorSettings, value: unknown): string {
   if (field === 'pingMethods') return 'POST only';
   if (field === 'keywords') return keywordsWords(value as Keywords);
   if (typeof value === 'number') return formatDuration(value);
-  if (typeof value === 'boolean') return value ? 'by hand' : 'by the next ping';
+  if (typeof value === 'boolean') return value ? 'manually' : 'by the next ping';
   if (Array.isArray(value)) return value.join(', ') || NOTHING;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

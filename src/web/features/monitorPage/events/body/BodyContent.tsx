@@ -41,7 +41,7 @@ export function BodyContent({ base64, isCut, fileName }: Props) {
           ))}
         </ToggleButtonGroup>
         <Box sx={{ flex: 1 }} />
-        <CopyButton text={shown?.content ?? ''} label="Copy body" />
+        <CopyButton text={shown?.content ?? ''} label="Copy output" />
         <Button
           component="a"
           size="small"
@@ -56,7 +56,7 @@ export function BodyContent({ base64, isCut, fileName }: Props) {
       <Box
         component="section"
         tabIndex={0}
-        aria-label="Body"
+        aria-label="Output"
         sx={{
           p: 1.5,
           '& > pre': {

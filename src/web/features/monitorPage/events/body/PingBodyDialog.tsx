@@ -36,22 +36,22 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
   );
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Body of a ping</DialogTitle>
+      <DialogTitle id={titleId}>Ping output</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <Typography color="textSecondary">
             {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} ·{' '}
             {ping.isBodyCut
-              ? `the first ${sizeWords(PING_BODY_LIMIT)}, the rest was not kept`
+              ? `the first ${sizeWords(PING_BODY_LIMIT)}, the rest wasn’t kept`
               : sizeWords(ping.bodyBytes)}
           </Typography>
           {currentData ? (
             <BodyContent base64={currentData.bytes} isCut={currentData.isCut} fileName={`ping-${sequence}`} />
           ) : error ? (
             <ErrorState
-              title="The body could not be loaded"
+              title="Couldn’t load the output"
               description={
-                isErrorNamed(error, 'DocumentNotFoundError') ? 'It is not kept any more.' : platformErrorWords(error)
+                isErrorNamed(error, 'DocumentNotFoundError') ? 'It’s no longer kept.' : platformErrorWords(error)
               }
               detail={errorPayload(error)}
               onRetry={() => void refetch()}

@@ -75,3 +75,6 @@ export function hexDump(bytes: Uint8Array): string {
 /** Writes a number of bytes: "812 B", "9.8 kB". */
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : `${Number((bytes / 1_000).toFixed(1))} kB`;
+
+/** The first line of a text that has anything on it. */
+export const firstLineOf = (text: string): string => text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { paths } from '../../routing/paths.ts';
+import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { DurationChart } from './DurationChart.tsx';
+
+interface Props {
+  monitor: Monitor;
+  timezone: string;
+  history: MonitorHistory;
+  instants: { from: number; to: number };
+}
+
+/** From the second ping on, the job itself reports. */
+const PINGS_OF_A_JOB = 2;
+
+/** What is left to do while there is no history to show yet; ticked as it gets done. */
+export function FirstDay({ monitor, timezone, history, instants }: Props) {
+  const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
+  const steps = [
+    {
+      words: 'Get alerted',
+      note: alertsNobody ? 'No one is alerted yet' : 'Someone is alerted when it goes down',
+      to: paths.teamHeartbeatTab(teamId, monitorId, 'alerts'),
+      isDone: alertsNobody !== true,
+    },
+    {
+      words: 'Add it to your job',
+      note: 'A line to copy for crontab, systemd, Docker and more',
+      to: paths.teamHeartbeatTab(teamId, monitorId, 'setup'),
+      isDone: pingCount >= PINGS_OF_A_JOB,
+    },
+    {
+      words: 'Invite a colleague',
+      note: 'So that someone else knows, too',
+      to: paths.teamSettings(teamId, 'members'),
+      isDone: false,
+    },
+  ];
+  return (
+    <Section title="First ping received">
+      <Typography color="textSecondary" sx={{ mt: -1.5 }}>
+        Created <RelativeTime at={createdAt} timezone={timezone} />. History appears here after a day.
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {steps.map(({ words, note, to, isDone }, index) => (
+          <Box key={words} component="li" sx={{ display: 'grid', gridTemplateColumns: '1.5rem 1fr', columnGap: 1.5 }}>
+            <Box
+              aria-hidden
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                width: '1.5rem',
+                height: '1.5rem',
+                borderRadius: '50%',
+                border: 1,
+                borderColor: isDone ? 'success.main' : 'shell.control',
+                color: isDone ? 'success.main' : 'text.secondary',
+                typography: 'caption',
+              }}
+            >
+              {isDone ? <CheckIcon sx={{ fontSize: '1rem' }} /> : index + 1}
+            </Box>
+            <div>
+              <Link component={RouterLink} to={to} sx={{ fontWeight: 'fontWeightMedium' }}>
+                {words}
+              </Link>
+              {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+              <Typography variant="body2" color="textSecondary">
+                {note}
+              </Typography>
+            </div>
+          </Box>
+        ))}
+      </Box>
+      {history.runs.length > 0 && <DurationChart history={history} instants={instants} timezone={timezone} />}
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDuration } from '../../../contract/durations.ts';
+import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { percentWords, type DayOfStrip } from './availability.ts';
+
+type Downtime = MonitorHistory['downtimes'][number];
+
+const DAY_MS = 86_400_000;
+/** More would not fit into a tooltip. */
+const MOST_REASONS = 3;
+const REASON_WORDS: Record<string, string> = {
+  fail: 'reported failure',
+  'exit-status': 'job failed',
+  keyword: 'failure in the output',
+  'deadline-passed': 'no ping',
+  'run-too-long': 'ran too long',
+};
+
+/** A day of the strip in words: "21 Nov 2026: 97.1%, down 41 min (01:58 to 02:39, job failed), 24 pings, 1 failure". */
+export function stripWords(
+  { day, rollup, upPart }: DayOfStrip,
+  downtimes: readonly Downtime[],
+  timezone: string,
+): string {
+  if (rollup === null || upPart === null) return `${dayWords(day)}: no data`;
+  const reasons = reasonsOf(day, downtimes, timezone);
+  const parts = [
+    percentWords(upPart),
+    rollup.downSeconds > 0 && `down ${formatDuration(rollup.downSeconds)}${reasons === '' ? '' : ` (${reasons})`}`,
+    rollup.lateSeconds > 0 && `late ${formatDuration(rollup.lateSeconds)}`,
+    counted(rollup.pings, 'ping', 'pings'),
+    rollup.failures > 0 && counted(rollup.failures, 'failure', 'failures'),
+  ];
+  return `${dayWords(day)}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+function reasonsOf(day: string, downtimes: readonly Downtime[], timezone: string): string {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const ofDay = downtimes.filter(({ from, to }) => from < start + DAY_MS && (to ?? Infinity) > start);
+  const words = ofDay.slice(-MOST_REASONS).map(({ from, to, reason }) => {
+    const clock = (at: number) => zonedTime(at, timezone).clock;
+    return `${clock(from)} to ${to === null ? 'now' : clock(to)}, ${REASON_WORDS[reason] ?? reason}`;
+  });
+  const more = ofDay.length - words.length;
+  return [...words, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

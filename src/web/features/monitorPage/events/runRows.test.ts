@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { edit, flip, ping } from './testing/events.ts';
+import { countedRuns, rowsOf } from './runRows.ts';
+
+const MINUTE_MS = 60_000;
+const RUN = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
+const start = (sequence: number, rid: string | null = null) => ping(sequence, { kind: 'start', rid });
+/** Ends the run that started some events, so as many minutes, before. */
+const end = (sequence: number, started: number, rid: string | null = null) =>
+  ping(sequence, { rid, durationMs: (sequence - started) * MINUTE_MS });
+const shown = (events: Parameters<typeof rowsOf>[0]) =>
+  rowsOf(events).map((row) => [row.event.sequence, row.start?.sequence]);
+
+describe('the rows of a timeline', () => {
+  it('hold one row for each run, by its end, and one for all else', () => {
+    expect(shown([edit(6), end(5, 3), flip(4), start(3), ping(2), edit(1)])).toEqual([
+      [6, undefined],
+      [5, 3],
+      [4, undefined],
+      [2, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  it('keep a start that has no end yet, that never had one, and the end of a start that is not there', () => {
+    expect(shown([start(9), end(8, 2), start(5)])).toEqual([
+      [9, undefined],
+      [8, undefined],
+      [5, undefined],
+    ]);
+  });
+
+  it('tell runs that overlap apart by their ids', () => {
+    const overlapping = [end(4, 1, RUN), end(3, 2), start(2), start(1, RUN)];
+    expect(shown(overlapping)).toEqual([
+      [4, 1],
+      [3, 2],
+    ]);
+  });
+
+  it('name the exit status that took a monitor down', () => {
+    const failed = ping(2, { kind: 'fail', exitStatus: 3 });
+    expect(rowsOf([flip(3, { reason: 'exit-status' }), failed])[0]?.exitStatus).toBe(3);
+    expect(rowsOf([flip(9, { reason: 'deadline-passed' }), failed])[0]?.exitStatus).toBeNull();
+    expect(rowsOf([flip(3, { from: 'down', to: 'up' }), failed])[0]?.exitStatus).toBeNull();
+  });
+});
+
+it.each([
+  ['', [], false],
+  ['', [edit(1)], false],
+  ['1 run', [ping(1)], false],
+  ['1+ runs', [ping(1)], true],
+  ['2 runs, 1 failed', [ping(3, { kind: 'log' }), ping(2, { kind: 'fail' }), ping(1)], false],
+])('counts runs: “%s”', (words, events, isCut) => {
+  expect(countedRuns(rowsOf(events), isCut)).toBe(words);
+});

@@ -1,0 +1,48 @@
+import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+
+/** What has a row of its own: a run from its start to its end, or any other event. */
+export interface EventRowFacts {
+  /** For a run, its end; a start has none yet, or never had one. */
+  event: MonitorEvent;
+  /** The start of the run that this event ends, if it is among the events. */
+  start: PingEvent | null;
+  /** For a flip: the exit status that caused it. */
+  exitStatus: number | null;
+}
+
+/** Gives each run one row. Events and rows are newest first. */
+export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
+  const starts = events.filter(isStart);
+  const isPartOfRun = new Set<MonitorEvent>();
+  const rows = events.map((event, index): EventRowFacts => {
+    if (event.type === 'flip') {
+      const before = events[index + 1];
+      const isCause = before?.type === 'ping' && before.sequence === event.sequence - 1 && event.to === 'down';
+      return { event, start: null, exitStatus: isCause ? before.exitStatus : null };
+    }
+    if (event.type !== 'ping' || event.durationMs === null) return { event, start: null, exitStatus: null };
+    const startedAt = event.at - event.durationMs;
+    const own = starts.filter(
+      (other) => other.at === startedAt && other.sequence < event.sequence && !isPartOfRun.has(other),
+    );
+    // Where one of the two has no id, they were matched by their order.
+    const start = own.find(({ rid }) => rid === event.rid) ?? own[0];
+    if (start === undefined) return { event, start: null, exitStatus: null };
+    isPartOfRun.add(start);
+    return { event, start, exitStatus: null };
+  });
+  return rows.filter(({ event }) => !isPartOfRun.has(event));
+}
+
+const isStart = (event: MonitorEvent): event is PingEvent => event.type === 'ping' && event.kind === 'start';
+
+/** How many runs ended among the rows, and how many of them failed: "24 runs, 2 failed". */
+export function countedRuns(rows: readonly EventRowFacts[], isCut: boolean): string {
+  const ends = rows.flatMap(({ event }) =>
+    event.type === 'ping' && (event.kind === 'success' || event.kind === 'fail') ? [event.kind] : [],
+  );
+  if (ends.length === 0) return '';
+  const failed = ends.filter((kind) => kind === 'fail').length;
+  const runs = `${ends.length}${isCut ? '+' : ''} ${ends.length === 1 && !isCut ? 'run' : 'runs'}`;
+  return failed === 0 ? runs : `${runs}, ${failed} failed`;
+}
