@@ -67,7 +67,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
         lazy: () => import('../features/monitorPage/MonitorPage.tsx'),
         children: [
           { index: true, lazy: () => import('../features/monitorPage/OverviewTab.tsx') },
-          { path: 'events', lazy: () => import('../features/monitorPage/EventsTab.tsx') },
+          { path: 'events', lazy: () => import('../features/monitorPage/events/EventsTab.tsx') },
           { path: 'alerts', lazy: () => import('../features/monitorPage/alerts/AlertsTab.tsx') },
           { path: 'setup', lazy: () => import('../features/monitorPage/SetupTab.tsx') },
         ],

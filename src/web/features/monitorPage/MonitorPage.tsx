@@ -11,7 +11,7 @@ import { useViewerZone } from '../account/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
 import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery } from '../monitors/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
-import { useTimelineArg } from './events/timelineArg.tsx';
+import { useTimelineArg } from './events/useTimeline.ts';
 import { Hints } from './hints/Hints.tsx';
 import type { MonitorOutlet } from './monitorOutlet.ts';
 import { MonitorTabs } from './MonitorTabs.tsx';

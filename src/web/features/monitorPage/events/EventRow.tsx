@@ -4,15 +4,16 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { memo, useId, useState, type ReactNode } from 'react';
 import type { FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
-import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
+import { CheckIcon, ChevronDownIcon, ChevronRightIcon, CloseIcon } from '../../../ui/icons/actionIcons.tsx';
+import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
-import { EditIcon, PingIcon } from './eventIcons.tsx';
 import { changeWords, editWords, flipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
 import { PingDetails, PingStory } from './PingStory.tsx';
 import type { EventRowFacts } from './runRows.ts';
@@ -150,4 +151,17 @@ function EditStory({ edit }: { edit: Parameters<typeof changeWords>[0] }) {
       ))}
     </>
   );
+}
+
+const StartIcon = createIcon('Start', <path d="M8.5 5.5v13l10-6.5Z" />);
+const LogIcon = createIcon('Log', <path d="M6 8h12M6 12h12M6 16h7" />);
+const IgnoredIcon = createIcon('Ignored', <path d="M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM7 7l10 10" />);
+const EditIcon = createIcon('Edit', <path d="m4.5 19.5.9-4L16 5a2.1 2.1 0 0 1 3 3L8.5 18.6Z" />);
+
+const pingIcons = { success: CheckIcon, fail: CloseIcon, start: StartIcon, log: LogIcon, ign: IgnoredIcon };
+
+/** An icon for a ping's meaning, beside its words. */
+function PingIcon({ kind }: { kind: PingKind }) {
+  const Icon = pingIcons[kind];
+  return <Icon fontSize="small" color={kind === 'fail' ? 'error' : 'action'} />;
 }

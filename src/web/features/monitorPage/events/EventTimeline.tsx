@@ -14,7 +14,7 @@ import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { PingBodyDialog } from './body/PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
 import { withFilters } from './eventFilters.ts';
-import type { TimelineArg } from './readEvents.ts';
+import type { TimelineArg } from './useTimeline.ts';
 import { useEventTarget, useScrollToEvent, useTimeline } from './useTimeline.ts';
 
 const NO_EVENTS: readonly MonitorEvent[] = [];

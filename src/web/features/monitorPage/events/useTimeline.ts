@@ -1,9 +1,47 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { EventPage, ListEvents } from '../../../../contract/monitors/monitorCalls.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { useListMonitorEventsQuery } from '../../monitors/index.ts';
-import { readNewerEvents, readOlderEvents, type TimelineArg } from './readEvents.ts';
+import { useAppDispatch, type AppThunk } from '../../../store/hooks.ts';
+import { instantsOf, readRange } from '../../monitorHistory/index.ts';
+import { monitorsApi, useListMonitorEventsQuery, withNewer, withOlder } from '../../monitors/index.ts';
+import { readEventFilters } from './eventFilters.ts';
+
+/** Which timeline: the cache holds one entry for it, with all pages that were read. */
+export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
+
+/** The monitor events selected by the address; the same object as long as the selection is the same. */
+export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
+  const [search] = useSearchParams();
+  const filters = readEventFilters(search);
+  const range = readRange(search);
+  const wanted = JSON.stringify({
+    teamId,
+    monitorId,
+    ...(filters.length > 0 && { filters }),
+    ...(range && instantsOf(range, timezone)),
+  });
+  return useMemo(() => JSON.parse(wanted) as TimelineArg, [wanted]);
+}
+
+type Bounds = Pick<ListEvents, 'before' | 'after'>;
+type Merge = (known: EventPage, page: EventPage) => EventPage;
+
+const readInto =
+  (arg: TimelineArg, bounds: Bounds, merge: Merge): AppThunk<Promise<EventPage>> =>
+  async (dispatch) => {
+    const { listMonitorEvents } = monitorsApi.endpoints;
+    const query = listMonitorEvents.initiate({ ...arg, ...bounds }, { subscribe: false, forceRefetch: true });
+    const page = await dispatch(query).unwrap();
+    dispatch(monitorsApi.util.updateQueryData('listMonitorEvents', arg, (known) => merge(known, page)));
+    return page;
+  };
+
+/** Reads what came after a sequence into the timeline. Rejects with a `PlatformError`. */
+const readNewerEvents = (arg: TimelineArg, after: number) => readInto(arg, { after }, withNewer);
+
+/** Reads the page before a sequence into the timeline, and returns it. Rejects with a `PlatformError`. */
+const readOlderEvents = (arg: TimelineArg, before: number) => readInto(arg, { before }, withOlder);
 
 const RETRY_MS = 5_000;
 /** The timeline may be ahead of the record, whose changes are published at most twice a second. */

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { exactTime } from '../../../../ui/RelativeTime.tsx';
 import { useGetPingBodyQuery } from '../../../monitors/index.ts';
 import { pingWords } from '../eventWords.ts';
-import type { TimelineArg } from '../readEvents.ts';
+import type { TimelineArg } from '../useTimeline.ts';
 import { BodyContent } from './BodyContent.tsx';
 import { sizeWords } from './bodyViews.ts';
 

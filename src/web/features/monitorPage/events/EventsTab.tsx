@@ -1,29 +1,36 @@
-import { useMemo } from 'react';
+import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 import { Presets } from '../../../ui/Presets.tsx';
-import { instantsOf, readRange } from '../../monitorHistory/index.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { RangePicker } from '../../monitorHistory/index.ts';
+import { useMonitorOutlet } from '../monitorOutlet.ts';
 import { EVENT_FILTERS, readEventFilters, withFilters } from './eventFilters.ts';
-import type { TimelineArg } from './readEvents.ts';
+import { EventTimeline } from './EventTimeline.tsx';
+import { useTimelineArg } from './useTimeline.ts';
 
-/** The monitor events selected by the address; the same object as long as the selection is the same. */
-export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
-  const [search] = useSearchParams();
-  const filters = readEventFilters(search);
-  const range = readRange(search);
-  const wanted = JSON.stringify({
-    teamId,
-    monitorId,
-    ...(filters.length > 0 && { filters }),
-    ...(range && instantsOf(range, timezone)),
-  });
-  return useMemo(() => JSON.parse(wanted) as TimelineArg, [wanted]);
+/** All that happened to a monitor, with what narrows it. */
+function EventsTab() {
+  const { monitor, timezone } = useMonitorOutlet();
+  const { teamId, monitorId, lastSequence } = monitor;
+  const arg = useTimelineArg(teamId, monitorId, timezone);
+  return (
+    <Section title="Events" isFirst>
+      <Box sx={{ mt: -1.5 }}>
+        <RangePicker timezone={timezone} />
+        <EventFilterBar />
+      </Box>
+      <EventTimeline key={JSON.stringify(arg)} arg={arg} lastSequence={lastSequence} timezone={timezone} />
+    </Section>
+  );
 }
+
+export { EventsTab as Component };
 
 const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
 
 /** Which kinds of events to show; kept in the address. */
-export function EventFilterBar() {
+function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
   const filters = readEventFilters(search);
   const toggle = (value: string) => {
