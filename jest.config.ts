@@ -47,8 +47,8 @@ const shared: Config = {
 const server: Config = {
   ...shared,
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/src/testing/lendPostgres.ts',
-  globalTeardown: '<rootDir>/src/testing/returnPostgres.ts',
+  globalSetup: '<rootDir>/src/testing/beginRun.ts',
+  globalTeardown: '<rootDir>/src/testing/endRun.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
 };
 

@@ -22,9 +22,9 @@ const cluster = { name: 'cluster', use: { isCluster: true } };
 export default defineConfig<Surroundings>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  // Lends one PostgreSQL to all workers, once a test asks.
-  globalSetup: './src/testing/lendPostgres.ts',
-  globalTeardown: './src/testing/returnPostgres.ts',
+  // Keeps temporary files in memory, and lends one PostgreSQL to all workers once a test asks.
+  globalSetup: './src/testing/beginRun.ts',
+  globalTeardown: './src/testing/endRun.ts',
   // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   fullyParallel: false,

@@ -32,6 +32,12 @@ async function run(url: string, text: string, values: unknown[] = []): Promise<R
   }
 }
 
+/** Cuts connections to one database; tests beside this one have theirs on the same server. */
+function cut(url: string, condition: string, values?: unknown[]) {
+  const connections = 'pg_stat_activity WHERE datname = current_database()';
+  return run(url, `SELECT pg_terminate_backend(pid) FROM ${connections} AND ${condition}`, values);
+}
+
 describe('servers that share a PostgreSQL', () => {
   it("hear of each other's commits, by name, and of their own only once", async () => {
     const place = await nextPlace();
@@ -56,8 +62,7 @@ describe('servers that share a PostgreSQL', () => {
     const [here, there] = [await open(place), await open(place)];
     const heard: Changes[] = [];
     there.onChanges((changes) => heard.push(changes));
-    const cut = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1';
-    await run(place.url, cut, [LISTENER]);
+    await cut(place.url, 'application_name = $1', [LISTENER]);
     await until(() => heard.length === 1);
     expect(heard).toEqual(['unknown']);
     await here.transact(async ({ announce }) => announce({ topic: 'teams', path: ['a'] }));
@@ -107,7 +112,7 @@ describe('servers that share a PostgreSQL', () => {
     const warnings: string[] = [];
     const { url } = await nextPlace();
     const database = await openPostgresDatabase(url, {
-      now: () => Date.now() - 300_000,
+      now: () => 0,
       warn: (message) => warnings.push(message),
     });
     closing.push(() => database.close());
@@ -124,15 +129,12 @@ describe('a PostgreSQL that is away', () => {
   it('fails a transaction whose connection was cut, and serves the next one', async () => {
     const place = await nextPlace();
     const database = await open(place);
-    const cut = database.transact(async ({ query }) => {
+    const transaction = database.transact(async ({ query }) => {
       await query.selectFrom('engine').select('alive_at').execute();
-      await run(
-        place.url,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'",
-      );
+      await cut(place.url, "state = 'idle in transaction'");
       await query.selectFrom('engine').select('alive_at').execute();
     });
-    await expect(cut).rejects.toThrow(DatabaseAwayError);
+    await expect(transaction).rejects.toThrow(DatabaseAwayError);
     await until(() => read(database).catch(() => null));
   });
 

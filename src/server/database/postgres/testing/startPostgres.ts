@@ -54,6 +54,10 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
     max_connections: 200,
     fsync: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
+    // No test runs for long enough to need it, and it looks at each of their databases.
+    autovacuum: 'off',
+    // In the data folder, so that nothing stays in /dev/shm.
+    dynamic_shared_memory_type: 'mmap',
   };
   let server: ChildProcess | undefined;
 

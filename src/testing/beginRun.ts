@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startPostgres, type TestPostgres } from '../server/database/postgres/testing/startPostgres.ts';
+import { makeRunFolder } from './runFolder.ts';
+
+declare global {
+  var running: { folder: string; lender: Server; postgres(): Promise<TestPostgres> | undefined } | undefined;
+}
+
+/**
+ * The global set-up of jest and Playwright. Temporary files go to a folder of this run. Whichever test asks first starts one PostgreSQL
+ * for the whole run; TEST_DATABASE_URL names another that is used instead; its user must be able to create databases.
+ */
+export default async function beginRun(): Promise<void> {
+  // Each project of the run sets up; they share all this.
+  if (globalThis.running !== undefined) return;
+  const folder = makeRunFolder();
+  process.env.TMPDIR = folder;
+  let postgres: Promise<TestPostgres> | undefined;
+  const lender = createServer((_request, response) => {
+    postgres ??= startPostgres();
+    postgres.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => lender.listen(0, '127.0.0.1', resolve));
+  lender.unref();
+  globalThis.running = { folder, lender, postgres: () => postgres };
+  process.env.POSTGRES_LENDER = `http://127.0.0.1:${(lender.address() as AddressInfo).port}`;
+}
