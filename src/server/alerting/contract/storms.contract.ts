@@ -36,6 +36,30 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
+    it.each(['its server dies', 'its message fails'])(
+      'has a straggler told alone, again and under the same key when %s, whatever else comes meanwhile',
+      async (what) => {
+        await world.addIntegration({ wantsSummary: true });
+        for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
+        await world.alerts.queueFlips(world.clock.now);
+        world.clock.now += 5_000;
+        await world.tell();
+        await world.ping(await world.addUpMonitor('Straggler'), 'fail');
+        await world.alerts.queueFlips(world.clock.now);
+        world.clock.now += 5_000;
+        const [first] = await world.claim();
+        expect(first?.tellings).toHaveLength(1);
+        if (what === 'its message fails') await world.answer(first, 500);
+        world.clock.now += 5_000;
+        await world.ping(await world.addUpMonitor('Another'), 'fail');
+        await world.alerts.queueFlips(world.clock.now);
+        world.clock.now += 5_000;
+        const others = await world.claim();
+        expect(others.map(({ tellings }) => tellings.length)).toEqual([1, 1]);
+        expect(others.map(({ idempotencyKey }) => idempotencyKey)).toContain(first?.idempotencyKey);
+      },
+    );
+
     it('is tried again by hand in one piece', async () => {
       const integrationId = await failedStorm();
       const { notifications = [] } =

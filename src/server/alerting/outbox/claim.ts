@@ -93,13 +93,20 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       const told = fresh.filter(mayBeSent);
       const [first] = told;
       if (first === undefined) return null;
-      // Not the key of one of them: that one may be sent alone later, if it was held meanwhile.
-      const batchId = batch ?? (told.length > 1 ? createId(NOTIFICATION_ID_PREFIX) : null);
+      const batchId = batch ?? batchOf(first, told.length);
       for (const { id } of told) taken.push({ id, batchId });
       const idempotencyKey = batchId ?? first.notificationId;
       return { destination, to, teamId: first.teamId, idempotencyKey, tellings: told.map(tellingOf) };
     },
   };
+}
+
+/** The batch of alerts that are sent together for the first time. */
+function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
+  // Not the key of one of them: that one may be sent alone later, if it was held meanwhile.
+  if (size > 1) return createId(NOTIFICATION_ID_PREFIX);
+  // One that found no company stays alone: the next try brings it again, under the same key.
+  return canJoin ? notificationId : null;
 }
 
 function targetOf(
