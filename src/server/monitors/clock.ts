@@ -48,13 +48,13 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
 }
 
 /** How often a server gives a sign of life. */
-export const ALIVE_EVERY_MS = 5_000;
-/** A pause of up to this long isn't an absence: a sign of life may be due and take a moment. */
-const SLACK_MS = 1_000;
+export const ALIVE_EVERY_MS = 2_000;
+/** A pause of up to this long isn't an absence: a busy server may miss a sign or two, and be alone while another restarts. */
+const LONGEST_PAUSE_MS = 6_000;
 
 /** Returns the time since the last sign of life as an absence, or null if it is only a pause between two signs. */
 export function absenceSince(aliveAt: number | null, now: number): Absence | null {
-  return aliveAt !== null && now - aliveAt > ALIVE_EVERY_MS + SLACK_MS ? { from: aliveAt, until: now } : null;
+  return aliveAt !== null && now - aliveAt > LONGEST_PAUSE_MS ? { from: aliveAt, until: now } : null;
 }
 
 /** Merges absences into one, from the beginning of the first to the end of the last. */

@@ -18,13 +18,15 @@ const AMNESTY_SPAN = 2_000;
 /** Rows that one step of a correction looks at: it writes their logs too. */
 const CLAMP_SPAN = 100;
 
+const NOTHING_FOUND = { flips: 0, broken: [], found: 0 };
+
 export interface KeepDeadlinesOptions {
   database: Database;
   statements: MonitorStatements;
   rules: MonitorRules;
   watched: WatchedTime;
-  /** The pending absence; it stays what it is until the transaction ends. */
-  away(transaction: WriteTransaction): Promise<Absence | null>;
+  /** The pending absence; it stays what it is until the transaction ends. `unknown` while another server may change it. */
+  away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
   /** Writes the pings that wait for their commit. */
   takePings(): Promise<void>;
   onBroken(monitorId: string, error: unknown): void;
@@ -106,7 +108,9 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
       }
       await takePings();
       const { flips, broken, found } = await database.transact(async (transaction) => {
-        const until = Math.min(now, (await away(transaction))?.from ?? Infinity);
+        const absence = await away(transaction);
+        if (absence === 'unknown') return NOTHING_FOUND;
+        const until = Math.min(now, absence?.from ?? Infinity);
         watched.judged(until);
         const passed = await transaction.query
           .selectFrom('monitors')

@@ -9,20 +9,23 @@ const BALLAST_BYTES = 65_536;
 const NO_BALLAST = Buffer.alloc(0);
 
 type SignsOfLife = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'madeGood'> & {
-  /** The pending absence; it stays what it is until the transaction ends. */
-  away(transaction: WriteTransaction): Promise<Absence | null>;
+  /** The pending absence; it stays what it is until the transaction ends. `unknown` while another server may change it. */
+  away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
 };
 
-/** Signs of life and absences, which all servers keep in one shared row. */
+/**
+ * Signs of life and absences, which all servers keep in one shared row. None waits for it but in doubt: a server that is stopped
+ * while it holds the row keeps no other from its deadlines, and casts no doubt on what that one does.
+ */
 export function createSignsOfLife(database: Database): SignsOfLife {
   return {
     async away({ query }) {
       const row = await query
         .selectFrom('engine')
         .select('away')
-        .$if(database.engine === 'postgres', (builder) => builder.forShare())
+        .$if(database.engine === 'postgres', (builder) => builder.forShare().skipLocked())
         .executeTakeFirst();
-      return readAway(row?.away ?? null);
+      return row === undefined ? 'unknown' : readAway(row.away);
     },
     async aliveAt() {
       const row = await database.read.selectFrom('engine').select('alive_at').executeTakeFirst();
@@ -33,10 +36,13 @@ export function createSignsOfLife(database: Database): SignsOfLife {
         const row = await query
           .selectFrom('engine')
           .select(['alive_at', 'away'])
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$if(database.engine === 'postgres', (builder) =>
+            isInDoubt ? builder.forUpdate() : builder.forUpdate().skipLocked(),
+          )
           .executeTakeFirst();
-        const aliveAt = row?.alive_at ?? 0;
-        const noted = readAway(row?.away ?? null);
+        if (row === undefined) return readPending(query);
+        const aliveAt = row.alive_at;
+        const noted = readAway(row.away);
         // The clock was ahead when that was noted.
         const known = noted !== null && noted.until > now + CLOCK_TOLERANCE_MS ? null : noted;
         const found = joined(known, isInDoubt ? absenceSince(aliveAt || null, now) : null);
@@ -61,6 +67,11 @@ export function createSignsOfLife(database: Database): SignsOfLife {
       });
     },
   };
+}
+
+async function readPending(query: WriteTransaction['query']): Promise<Absence | null> {
+  const { away } = await query.selectFrom('engine').select('away').executeTakeFirstOrThrow();
+  return readAway(away);
 }
 
 function readAway(text: string | null): Absence | null {

@@ -8,7 +8,7 @@ import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions 
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
 /** A server's store, over a database of its own that it closes. */
-async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
+export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
   const database = await place.open();
   const store = createSqlMonitorStore({ database, ...options });
   return {
