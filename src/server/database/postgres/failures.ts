@@ -11,6 +11,8 @@ const AWAY_SYSTEM_CODES =
 /** What `pg` says without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+/** A statement, a lock or a transaction took so long that the server ended it: it is there. */
+const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;
 /** A statement that was prepared before another server changed the schema. */
@@ -27,6 +29,11 @@ export function errorMessageOf(error: unknown): string {
 /** Whether the same work may succeed when it is run again. */
 export function isContention(error: unknown): boolean {
   return CONTENTION_CODES.test(codeOf(error)) || isOutdatedPlan(error);
+}
+
+/** Whether only this work failed, as it does behind a lock that a stopped process holds; other work may well succeed. */
+export function hasTakenTooLong({ cause }: DatabaseAwayError): boolean {
+  return SLOW_CODES.test(codeOf(cause));
 }
 
 export function isOutdatedPlan(error: unknown): boolean {

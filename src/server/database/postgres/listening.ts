@@ -14,14 +14,16 @@ const LONGEST_RETRY_MS = 1_000;
 
 export interface ListeningOptions {
   connection: ClientConfig;
-  /** This server's name on the channel. */
+  /** This server's name on the channel of messages. */
   ownName: string;
+  /** Under which it announces changes now. */
+  changesName(): string;
   onChanges(changes: Changes): void;
   onMessage(text: string): void;
 }
 
 /** Keeps one connection that listens to other servers. After a cut, anything may have been missed: `unknown`. */
-export function createListening({ connection, ownName, onChanges, onMessage }: ListeningOptions) {
+export function createListening({ connection, ownName, changesName, onChanges, onMessage }: ListeningOptions) {
   const messages = createMessageReader(ownName);
   let client: Client | undefined;
   let opening: Promise<void> | undefined;
@@ -37,7 +39,7 @@ export function createListening({ connection, ownName, onChanges, onMessage }: L
         if (text !== null) onMessage(text);
         return;
       }
-      const changes = decodeChanges(ownName, payload);
+      const changes = decodeChanges(changesName(), payload);
       if (changes !== null) onChanges(changes);
     });
     messages.reset();

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { until } from '../../../testing/until.ts';
 import type { Changes } from '../database.ts';
 import { DatabaseAwayError } from '../databaseErrors.ts';
-import { POSTGRES, type TestPlace } from '../testing/engines.ts';
+import { PATIENT, POSTGRES, type TestPlace } from '../testing/engines.ts';
 import { LISTENER } from './listening.ts';
 import { openPostgresDatabase } from './openPostgresDatabase.ts';
 import { startPostgres } from './testing/startPostgres.ts';
+import { runStatements } from './testing/testDatabases.ts';
 
 const nextPlace = POSTGRES.places();
 const closing: (() => Promise<void>)[] = [];
@@ -136,6 +138,43 @@ describe('a PostgreSQL that is away', () => {
     });
     await expect(transaction).rejects.toThrow(DatabaseAwayError);
     await until(() => read(database).catch(() => null));
+  });
+
+  it('goes on with everything else when one statement takes too long', async () => {
+    const place = await nextPlace();
+    const said: string[] = [];
+    const database = await openPostgresDatabase(place.url, {
+      timeouts: { ...PATIENT, statementMs: 100 },
+      onAway: () => said.push('away'),
+    });
+    closing.push(() => database.close());
+    const slow = database.transact(async ({ query }) => sql`SELECT pg_sleep(50)`.execute(query));
+    await expect(slow).rejects.toThrow(DatabaseAwayError);
+    expect(await read(database)).toHaveLength(1);
+    expect(said).toEqual([]);
+  });
+
+  it('says what a commit changed that it finished after nobody waited for it any more', async () => {
+    const place = await nextPlace();
+    await runStatements(place.url, [
+      'CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$',
+      `CREATE CONSTRAINT TRIGGER dawdle AFTER INSERT ON ping_keys DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION dawdle()`,
+    ]);
+    const database = await openPostgresDatabase(place.url, { timeouts: { ...PATIENT, responseMs: 500 } });
+    closing.push(() => database.close());
+    const heard: Changes[] = [];
+    database.onChanges((changes) => heard.push(changes));
+    const change = { topic: 'teams', path: ['a'] };
+    const late = database.transact(async ({ query, announce }) => {
+      await query.insertInto('ping_keys').values({ team_id: 'a', ping_key: 'a' }).execute();
+      announce(change);
+    });
+    await expect(late).rejects.toThrow(DatabaseAwayError);
+    expect(heard).toEqual([]);
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([[change]]);
+    await runStatements(place.url, ['DROP FUNCTION dawdle() CASCADE']);
   });
 
   it('fails everything that needs it, says so once, and serves again once it is back', async () => {

@@ -24,7 +24,7 @@ const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
 /** Connecting and responding take less than the 5 s after which a ping has its answer. */
 const TIMEOUTS: PostgresTimeouts = {
-  connectMs: 2_000,
+  connectMs: 1_500,
   statementMs: 2_500,
   responseMs: 3_000,
   idleInTransactionMs: 5_000,
@@ -98,11 +98,13 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const dialect = createPostgresDialect(connect);
   const bind = createTransactionQueries(dialect);
   const announcer = createChangeAnnouncer(onListenerError);
-  const ownName = randomUUID().slice(0, 8);
+  const ownName = newName();
+  let changesName = ownName;
   const messageListeners = new Set<{ listener(text: string): void }>();
   const listening = createListening({
     connection,
     ownName,
+    changesName: () => changesName,
     onChanges: (changes) => announcer.tell(changes, false),
     onMessage: (text) => messageListeners.forEach(({ listener }) => listener(text)),
   });
@@ -156,8 +158,12 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   }
 
   async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
-    const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(ownName, changes)]);
-    const [{ command }] = await Promise.all([taken.query('COMMIT'), notified]);
+    const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
+    const [{ command }] = await Promise.all([taken.query('COMMIT'), notified]).catch((error: unknown) => {
+      // It may have been committed, now or in a while. Under another name, this server hears of that like of another's commit.
+      changesName = newName();
+      throw error;
+    });
     // PostgreSQL says so of a transaction in which a query has failed, whatever became of the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
@@ -206,6 +212,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     },
   };
 }
+
+const newName = (): string => randomUUID().slice(0, 8);
 
 /** Checks the server's version and migrates, over a separate connection. */
 async function prepare(connection: ClientConfig): Promise<void> {

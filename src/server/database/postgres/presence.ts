@@ -1,7 +1,8 @@
 import { DatabaseAwayError } from '../databaseErrors.ts';
+import { hasTakenTooLong } from './failures.ts';
 
 /** After a failed connection, everything fails at once for this long; then the next one tries. */
-const AWAY_MS = 500;
+const AWAY_MS = 250;
 
 export interface PresenceOptions {
   /** The database went away, because of this. */
@@ -23,7 +24,7 @@ export function createPresence({ onAway, onBack }: PresenceOptions) {
     },
     /** Takes note of a failure, and returns it. */
     note(error: unknown): unknown {
-      if (!(error instanceof DatabaseAwayError)) return error;
+      if (!(error instanceof DatabaseAwayError) || hasTakenTooLong(error)) return error;
       if (failed === undefined) onAway(error);
       failed = { at: performance.now(), error };
       return error;
