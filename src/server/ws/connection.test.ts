@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createCallerBudget } from '../budget/callerBudget.ts';
+import type { Charge } from '../budget/meter.ts';
+import { UNLIMITED } from '../limits.ts';
+import { startRealtime } from './testing/startRealtime.ts';
+import type { TestClient } from './testing/testClient.ts';
+
+const owes = (retryAfterSeconds: number): Charge => ({ isCovered: false, retryAfterSeconds });
+
+describe('a socket that cannot pay for a frame yet', () => {
+  let server: Awaited<ReturnType<typeof startRealtime>>;
+  let client: TestClient;
+  /** What the next frames of Ada cost; those after them are covered. */
+  let charges: Charge[];
+  let heard: unknown[];
+  beforeEach(async () => {
+    [charges, heard] = [[], []];
+    const budget = createCallerBudget(UNLIMITED, Date.now);
+    server = await startRealtime({
+      budget: {
+        ...budget,
+        chargeFrame: (caller) => (budget.keyOf(caller) === 'ada' ? charges.shift() : undefined) ?? { isCovered: true },
+      },
+    });
+    server.bus.subscribe(['e'], (payload) => heard.push(payload));
+    client = await server.connect('ada');
+    // Only what waits for a debt: everything about connections is real.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
+    });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await server.stop();
+  });
+
+  const publish = (payload: string) => client.send({ kind: 'event-publish', event: ['e'], payload });
+  /** Settles once a frame that was sent after all others was read at another socket, many turns of the event loop later. */
+  const aWhile = async () => {
+    const other = await server.connect('eve');
+    for (let round = 0; round < 20; round++) await other.obeyed();
+    other.socket.close();
+    await other.closed;
+  };
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('is read again once it can, and loses nothing', async () => {
+    charges = [owes(60)];
+    publish('paid later');
+    await until(() => heard.length === 1);
+    publish('second');
+    publish('third');
+    await aWhile();
+    jest.advanceTimersByTime(59_999);
+    await aWhile();
+    expect(heard).toEqual(['paid later']);
+    jest.advanceTimersByTime(1);
+    await until(() => heard.length === 3);
+    expect(heard).toEqual(['paid later', 'second', 'third']);
+  });
+
+  it('is read on in order, however many frames it owes for', async () => {
+    charges = Array.from({ length: 40 }, (_, frame) => owes(frame % 2 === 0 ? 1 : 3));
+    for (let frame = 0; frame < 40; frame++) publish(String(frame));
+    for (let seconds = 0; heard.length < 40; seconds++) {
+      expect(seconds).toBeLessThan(200);
+      await aWhile();
+      jest.advanceTimersByTime(1_000);
+    }
+    expect(heard).toEqual(Array.from({ length: 40 }, (_, frame) => String(frame)));
+    expect(charges).toEqual([]);
+  });
+
+  it('leaves no timer behind when it closes, whether its debts are paid or not', async () => {
+    charges = [owes(1), owes(3_600)];
+    publish('first');
+    await until(() => heard.length === 1);
+    jest.advanceTimersByTime(1_000);
+    publish('second');
+    await until(() => heard.length === 2);
+    expect(jest.getTimerCount()).toBe(1);
+    client.socket.terminate();
+    await client.closed;
+    await until(() => server.realtime.size() === 0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
