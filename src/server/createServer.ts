@@ -143,6 +143,7 @@ async function wire(
     store: withReach(monitors, reach),
     documents: withChangeFeed(lifecycle.documents, local, publishChange),
     bus: local,
+    teamsOf: people.teamsOf,
     maxMonitors: limits.monitors,
     logger,
     now,

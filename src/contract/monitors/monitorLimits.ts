@@ -29,6 +29,8 @@ export const RECENT_RUNS = 30;
 export const MAX_BULK_MONITORS = 500;
 /** Rows of one page of the list: the default and the most. */
 export const MONITORS_PER_PAGE = 50;
+/** Monitors that a search across teams finds at most. */
+export const MAX_FOUND_MONITORS = 20;
 /** Events of one page of a timeline: the default and the most. */
 export const EVENTS_PER_PAGE = 50;
 /** Bytes of a ping's body that are kept. */

@@ -108,6 +108,8 @@ export interface Monitor extends MonitorSettings {
   away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];
+  /** When runs were expected that never reported, oldest first, as far back as the strip goes. Absent for none. */
+  missedSlots?: number[];
   /** Pings ever recorded. */
   pingCount: number;
   /** Sequence of the newest event in the timeline: when it rises, there is something new to read. */

@@ -1,3 +1,4 @@
+import type { Team } from '../../contract/records.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
@@ -15,6 +16,8 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   bus: EventBus;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;
+  /** The teams that a person is in. */
+  teamsOf(userId: string): Promise<Team[]>;
   /** Monitors that a team can have. */
   maxMonitors: number;
 }
@@ -32,7 +35,7 @@ export interface Monitoring {
 
 /** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
-  const { store, bus, logger, now, hasRoom } = options;
+  const { store, bus, logger, now, hasRoom, maxMonitors, teamsOf } = options;
   const documents = withMonitors(options.documents, store);
   const feed = createMonitorChangeFeed({
     bus,
@@ -44,7 +47,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
 
   return {
     pings: store,
-    rpcs: createMonitorRpcs({ store: documents, monitors: store, maxMonitors: options.maxMonitors, now, hasRoom }),
+    rpcs: createMonitorRpcs({ store: documents, monitors: store, teamsOf, maxMonitors, now, hasRoom }),
     documents,
     lifecycle: {
       teamDeleted: ({ teamId }) => store.removeTeam(teamId),

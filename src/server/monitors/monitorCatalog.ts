@@ -1,3 +1,4 @@
+import type { FoundMonitor, TeamTrouble } from '../../contract/monitors/acrossTeams.ts';
 import type { Document } from '../../contract/documents.ts';
 import type {
   EventPage,
@@ -30,6 +31,10 @@ export interface MonitorCatalog {
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
+  /** Of all the teams together, in the order that `SearchMonitorsSchema` says. */
+  search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
+  /** In the order of the teams' ids; none for a team without trouble. */
+  trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   summary(teamId: string, now: number): Promise<TeamMonitorsSummary>;
   events(query: ListEvents): Promise<EventPage | null>;
   /** `undefined` for a ping that is not kept, or had no body. */
@@ -49,6 +54,12 @@ export interface KeptPast {
   successes: number[];
   /** When the monitor was paused. */
   pauses: number[];
+}
+
+export interface SearchQuery {
+  teamIds: readonly string[];
+  text: string;
+  limit: number;
 }
 
 export interface SlugQuery {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from '@jest/globals';
 import { describeAbsence } from './contract/absence.contract.ts';
+import { describeAcrossTeams } from './contract/acrossTeams.contract.ts';
 import { describeCatalog } from './contract/catalog.contract.ts';
 import { describeClock } from './contract/clock.contract.ts';
 import { describeDeadlines } from './contract/deadlines.contract.ts';
@@ -52,6 +53,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeCatalog(context);
     describeEditor(context);
     describePages(context);
+    describeAcrossTeams(context);
     describePings(context);
     describePingsTogether(context);
     describeDeadlines(context);

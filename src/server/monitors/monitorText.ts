@@ -16,6 +16,12 @@ export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' 
   return foldText([name, slug, ...tags].join('\n'));
 }
 
+const MAX_SEARCH_WORDS = 8;
+
+/** The words that a search across teams looks for, each in the whole search text. */
+export const searchWordsOf = (text: string): string[] =>
+  foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+
 /** What names are sorted by, code unit by code unit, so that "backup 9" comes before "Backup 10". */
 export function nameOrderOf(name: string): string {
   return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RECENT_RUNS } from '../../contract/monitors/monitorLimits.ts';
 import type { RecentRun } from '../../contract/monitors/monitorRecord.ts';
-import { NO_RUNS, packRuns, unpackRuns, withRun } from './recentRuns.ts';
+import { NO_RUNS, packRuns, runStripOf, unpackRuns, withRun, type StripRun } from './recentRuns.ts';
 
-const run = fc.record<RecentRun>({
-  at: fc.maxSafeNat(),
-  kind: fc.constantFrom('success', 'fail'),
-  durationMs: fc.option(fc.maxSafeNat()),
-});
+const run: fc.Arbitrary<StripRun> = fc.oneof(
+  fc.record<RecentRun>({
+    at: fc.maxSafeNat(),
+    kind: fc.constantFrom('success', 'fail'),
+    durationMs: fc.option(fc.maxSafeNat()),
+  }),
+  fc.record({ at: fc.maxSafeNat(), kind: fc.constant('missed' as const) }),
+);
 
 describe('the last runs', () => {
   it('are those that were added last, in their order', () => {
@@ -25,6 +28,13 @@ describe('the last runs', () => {
         expect(unpackRuns(withRun(packRuns(runs), last))).toEqual([...runs, last].slice(-RECENT_RUNS));
       }),
     );
+  });
+
+  it('are shown apart from those that were missed', () => {
+    const [first, missed, last] = [1, 2, 3].map((at) => ({ at, kind: 'success' as const, durationMs: null }));
+    const runs: StripRun[] = [first!, { at: missed!.at, kind: 'missed' }, last!];
+    expect(runStripOf(packRuns(runs))).toEqual({ recentRuns: [first, last], missedSlots: [2] });
+    expect(runStripOf(packRuns([first!]))).toEqual({ recentRuns: [first] });
   });
 
   it.each(['', 'null', '[null]', '[[1,1,5],[oops]]'])('that cannot be read, such as %j, are none', (damaged) => {

@@ -1,39 +1,58 @@
 import { RECENT_RUNS } from '../../contract/monitors/monitorLimits.ts';
-import type { RecentRun } from '../../contract/monitors/monitorRecord.ts';
+import type { Monitor, RecentRun } from '../../contract/monitors/monitorRecord.ts';
+
+/** An expected run that never reported: when it was due, in milliseconds since 1970. */
+interface MissedRun {
+  at: number;
+  kind: 'missed';
+}
+
+export type StripRun = RecentRun | MissedRun;
 
 /**
- * The last runs of a monitor, oldest first, packed as JSON text of `[at, 1 for a success or 0, duration in ms or null]`. Each
- * ping adds one and looks at none: to read and write all thirty would take an eighth of its time.
+ * The last runs of a monitor, oldest first, packed as JSON text of `[at, 1 for a success or 0, duration in ms or null]`, with a
+ * fourth 1 for a missed run, which an earlier version reads as a failure. Each ping adds one and looks at none: to read and write
+ * all thirty would take an eighth of its time.
  */
 export type PackedRuns = string;
+
+type PackedRun = [at: number, isSuccess: 0 | 1, durationMs: number | null, isMissed?: 1];
 
 export const NO_RUNS: PackedRuns = '[]';
 
 const BETWEEN = '],[';
 
 /** Adds a run and drops the oldest beyond the limit. Text that isn't a list of runs starts over. */
-export function withRun(runs: PackedRuns, run: RecentRun): PackedRuns {
+export function withRun(runs: PackedRuns, run: StripRun): PackedRuns {
   const added = packed(run);
   if (!runs.startsWith('[[') || !runs.endsWith(']]')) return `[${added}]`;
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
 /** None for text that cannot be read: a damaged strip is no reason to stop a monitor. */
-export function unpackRuns(runs: PackedRuns): RecentRun[] {
+export function unpackRuns(runs: PackedRuns): StripRun[] {
   try {
-    return (JSON.parse(runs) as [number, 0 | 1, number | null][]).map(([at, isSuccess, durationMs]) => ({
-      at,
-      kind: isSuccess === 1 ? 'success' : 'fail',
-      durationMs,
-    }));
+    return (JSON.parse(runs) as PackedRun[]).map(([at, isSuccess, durationMs, isMissed]) =>
+      isMissed === 1 ? { at, kind: 'missed' } : { at, kind: isSuccess === 1 ? 'success' : 'fail', durationMs },
+    );
   } catch {
     return [];
   }
 }
 
-export const packRuns = (runs: readonly RecentRun[]): PackedRuns => `[${runs.map(packed).join()}]`;
+export const packRuns = (runs: readonly StripRun[]): PackedRuns => `[${runs.map(packed).join()}]`;
 
-const packed = ({ at, kind, durationMs }: RecentRun): string => `[${at},${kind === 'success' ? 1 : 0},${durationMs}]`;
+/** What a monitor's document says of its last runs. */
+export function runStripOf(runs: PackedRuns): Pick<Monitor, 'recentRuns' | 'missedSlots'> {
+  const all = unpackRuns(runs);
+  const missedSlots = all.filter((run) => run.kind === 'missed').map(({ at }) => at);
+  return { recentRuns: all.filter((run) => run.kind !== 'missed'), ...(missedSlots.length > 0 && { missedSlots }) };
+}
+
+function packed(run: StripRun): string {
+  if (run.kind === 'missed') return `[${run.at},0,null,1]`;
+  return `[${run.at},${run.kind === 'success' ? 1 : 0},${run.durationMs}]`;
+}
 
 /** Where the oldest run begins that leaves room for another one. */
 function startOfKept(runs: PackedRuns): number {

@@ -1,7 +1,7 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { monitorKey, userKey } from '../../../contract/keys.ts';
 import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
-import type { User } from '../../../contract/records.ts';
+import type { Team, User } from '../../../contract/records.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
@@ -16,6 +16,8 @@ export interface CallServices {
   monitors: MonitorCatalog & MonitorEditor;
   /** Monitors that a team can have; without it, any number. */
   maxMonitors?: number;
+  /** The teams that a person is in. */
+  teamsOf(userId: string): Promise<Team[]>;
   now: Clock;
   /** Whether the disk takes new monitors. */
   hasRoom(): boolean;

@@ -1,4 +1,5 @@
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { callsAcrossTeams } from './acrossTeams.ts';
 import { bulkCalls } from './bulkCalls.ts';
 import type { CallServices } from './callServices.ts';
 import { copyMonitor, createMonitor } from './createMonitor.ts';
@@ -19,6 +20,7 @@ export function createMonitorRpcs(services: CallServices): RpcDefinition[] {
     copyMonitor(services),
     moveMonitor(services),
     ...readCalls(services),
+    ...callsAcrossTeams(services),
     lastIncident(services),
     monitorHistory(services),
     previewSchedule(services),

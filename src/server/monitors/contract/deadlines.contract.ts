@@ -27,7 +27,9 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await store.sweepDeadlines(now)).toEqual({ flips: 1, hasMore: false });
       expect(await store.sweepDeadlines(now)).toEqual({ flips: 0, hasMore: false });
       expect(await look(silent)).toMatchObject({ status: 'down', statusSince: T0 + 2 * MINUTE, deadlineAt: null });
+      expect(await look(silent)).toMatchObject({ missedSlots: [T0 + MINUTE], recentRuns: [{ at: T0 }] });
       expect((await look(alive)).status).toBe('up');
+      expect(await look(alive)).not.toHaveProperty('missedSlots');
       expect((await events(silent)).at(-1)).toEqual({
         type: 'flip',
         sequence: 4,

@@ -51,9 +51,10 @@ const timed = (one: number | null, other: number | null, direction: number): num
   one === null || other === null ? Number(one === null) - Number(other === null) : direction * (one - other);
 const shown = (monitor: Monitor): string => shownStatusOf(monitor, T0);
 const placeOf = (monitor: Monitor): number => SHOWN_STATUSES.findIndex((status) => status === shown(monitor));
+const overdueSince = (monitor: Monitor): number => (shown(monitor) === 'late' ? (monitor.dueAt ?? 0) : 0);
 const byName = (one: Monitor, other: Monitor): number => compare(nameOrderOf(one.name), nameOrderOf(other.name));
 const ORDERS: Record<MonitorSort, (one: Monitor, other: Monitor) => number> = {
-  status: (one, other) => placeOf(one) - placeOf(other),
+  status: (one, other) => placeOf(one) - placeOf(other) || overdueSince(one) - overdueSince(other),
   name: byName,
   '-name': (one, other) => byName(other, one),
   lastPing: (one, other) => timed(one.lastPingAt, other.lastPingAt, 1),

@@ -4,7 +4,7 @@ import { EVENTS_PER_PAGE, MONITORS_PER_PAGE } from '../../../contract/monitors/m
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
-import { foldText, nameOrderOf, searchTextOf } from '../monitorText.ts';
+import { foldText, nameOrderOf, searchTextOf, searchWordsOf } from '../monitorText.ts';
 import { textStartOf } from '../textStart.ts';
 import { documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 
@@ -42,6 +42,36 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .slice(0, limit)
         .map(documentFromMemory),
     page: async (query, now) => pageOf(documentsOf(query.teamId), query, now),
+    search: async ({ teamIds, text, limit }, now) => {
+      const words = searchWordsOf(text);
+      const isInside = (monitor: Monitor): number => Number(!searchTextOf(monitor).startsWith(words[0] ?? ''));
+      const place = (monitor: Monitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
+      return teamIds
+        .flatMap(documentsOf)
+        .map(({ data }) => data)
+        .filter((monitor) => words.every((word) => searchTextOf(monitor).includes(word)))
+        .toSorted(
+          (one, other) =>
+            isInside(one) - isInside(other) || place(one) - place(other) || byName(one, other) || byId(one, other),
+        )
+        .slice(0, limit)
+        .map(({ teamId, monitorId, uuid, name, status, broken, runningSince, dueAt }) => ({
+          teamId,
+          monitorId,
+          uuid,
+          name,
+          status,
+          runningSince,
+          dueAt,
+          ...(broken !== undefined && { broken }),
+        }));
+    },
+    trouble: async (teamIds, now) =>
+      teamIds
+        .toSorted(byBytes)
+        .map((teamId) => ({ teamId, counts: countsOf(documentsOf(teamId), now) }))
+        .filter(({ counts }) => counts.down + counts.late > 0)
+        .map(({ teamId, counts: { down, late } }) => ({ teamId, down, late })),
     async summary(teamId, now) {
       const all = documentsOf(teamId);
       const readable = all.filter(({ data }) => data.broken === undefined);
@@ -141,8 +171,9 @@ function pageOf(all: Documents, query: ListMonitors, now: number) {
   const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
   const wanted = foldText(text.trim());
   const place = (monitor: Monitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
+  const overdue = (monitor: Monitor): number => (shownStatusOf(monitor, now) === 'late' ? (monitor.dueAt ?? 0) : 0);
   const orders: Record<typeof sort, (one: Monitor, other: Monitor) => number> = {
-    status: (one, other) => place(one) - place(other),
+    status: (one, other) => place(one) - place(other) || overdue(one) - overdue(other),
     name: byName,
     '-name': (one, other) => byName(other, one),
     lastPing: (one, other) => timed(one.lastPingAt, other.lastPingAt, 1),

@@ -13,7 +13,7 @@ import type {
   PlacedFlip,
 } from '../monitorRules.ts';
 import type { MonitorChange, MonitorChanges } from '../monitorStore.ts';
-import { unpackRuns } from '../recentRuns.ts';
+import { runStripOf } from '../recentRuns.ts';
 
 /** What is shown of a monitor that was put aside. */
 const UNREADABLE = 'The schedule cannot be read.';
@@ -151,7 +151,7 @@ export function documentFromMemory(monitor: KeptMonitor): Document<Monitor> {
     dueAt: state.dueAt,
     deadlineAt: state.deadlineAt,
     ...(state.away !== null && { away: state.away }),
-    recentRuns: unpackRuns(state.recentRuns),
+    ...runStripOf(state.recentRuns),
     pingCount,
     lastSequence,
   };

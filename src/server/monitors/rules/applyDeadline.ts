@@ -1,4 +1,5 @@
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
+import { withRun } from '../recentRuns.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, deadlineOf } from './deadlines.ts';
 import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
@@ -11,7 +12,13 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
   const { state, finishedDays } = accountTime(before, at);
   const flip = flipTo(state, 'down', deadlineOf(before, timing)?.reason ?? 'deadline-passed', at);
   return {
-    state: { ...flipped(state, flip), dueAt: null, deadlineAt: null, away: null },
+    state: {
+      ...flipped(state, flip),
+      dueAt: null,
+      deadlineAt: null,
+      away: null,
+      recentRuns: withRun(state.recentRuns, { at: Math.min(before.dueAt ?? at, at), kind: 'missed' }),
+    },
     flip: flip && away ? { ...flip, away } : flip,
     finishedDays,
   };

@@ -1,6 +1,8 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
-import { withRun } from '../recentRuns.ts';
+import { NO_RUNS, unpackRuns, withRun, type PackedRuns } from '../recentRuns.ts';
+import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
+import { nextDue } from '../schedule/readSchedule.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { withDuration } from '../rollups/durationSummary.ts';
 import { accountTime } from './accountTime.ts';
@@ -82,12 +84,26 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
     // A run over its limit has already gone down, and must not do so again with each recovery.
     openRuns: flip?.to === 'up' ? withinLimit(openRuns, timing, at) : openRuns,
     away: null,
-    recentRuns: withRun(state.recentRuns, { at, kind, durationMs }),
+    recentRuns: withRun(withMissed(state, timing, at), { at, kind, durationMs }),
     today: counted(state.today, kind, durationMs),
   };
   const dueAt = dueAtOf(ended, timing);
   const deadlineAt = deadlineAtOf({ ...ended, dueAt }, timing);
   return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
+}
+
+/** The strip with the runs that were expected while the monitor was down and did not report within the grace. */
+function withMissed({ status, recentRuns }: MonitorState, timing: MonitorTiming, at: number): PackedRuns {
+  if (status !== 'down' || recentRuns === NO_RUNS) return recentRuns;
+  const newestAt = unpackRuns(recentRuns).at(-1)?.at ?? at;
+  let strip = recentRuns;
+  let slot = nextDue(timing.schedule, newestAt);
+  for (let places = RECENT_RUNS; places > 0 && slot !== null; places -= 1) {
+    if (slot + timing.graceSeconds * 1_000 > at) break;
+    strip = withRun(strip, { at: slot, kind: 'missed' });
+    slot = nextDue(timing.schedule, slot);
+  }
+  return strip;
 }
 
 function reasonOf(kind: 'success' | 'fail', { exitStatus, isByKeyword }: PingSignal): FlipReason {

@@ -1,12 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Absence, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
+import { unpackRuns } from '../recentRuns.ts';
 import { applyAmnesty, applyDeadline } from './applyDeadline.ts';
-import { type Flip, newState } from './monitorState.ts';
+import { type Flip, type MonitorState, newState } from './monitorState.ts';
 import { after, type Expectation, expectedAlarm, type Sent, timingOf } from './testing/expectedAlarm.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+describe('the strip of last runs', () => {
+  const hourly = { periodMs: HOUR, graceMs: 5 * MINUTE, longestRunMs: 10 * MINUTE, runsMayOverlap: false };
+  const timing = timingOf(hourly);
+  const ping = (state: MonitorState, kind: Sent['kind'], minute: number) =>
+    after(state, timing, { kind, rid: null, at: T0 + minute * MINUTE });
+  const wentDown = (state: MonitorState, minute: number) => applyDeadline(state, timing, T0 + minute * MINUTE)!.state;
+  const stripAt = ({ recentRuns }: MonitorState) =>
+    unpackRuns(recentRuns).map(({ kind, at }) => `${kind} ${(at - T0) / MINUTE}`);
+
+  it('has a missed run where a deadline passed, and one for each that was expected while down', () => {
+    const down = wentDown(ping(newState(T0), 'success', 0), 65);
+    expect(stripAt(down)).toEqual(['success 0', 'missed 60']);
+    expect(stripAt(ping(down, 'success', 70))).toEqual(['success 0', 'missed 60', 'success 70']);
+    expect(stripAt(ping(down, 'fail', 185)).slice(2)).toEqual(['missed 120', 'missed 180', 'fail 185']);
+    expect(stripAt(ping(ping(down, 'fail', 100), 'success', 164)).slice(2)).toEqual(['fail 100', 'success 164']);
+    expect(stripAt(ping(down, 'success', 60_000))).toHaveLength(RECENT_RUNS);
+  });
+
+  it('has a missed run where one took too long', () => {
+    expect(stripAt(wentDown(ping(ping(newState(T0), 'success', 0), 'start', 20), 30))).toEqual([
+      'success 0',
+      'missed 30',
+    ]);
+  });
+});
 
 describe('the deadline', () => {
   const hourly = { periodMs: HOUR, graceMs: 5 * MINUTE, longestRunMs: 12 * HOUR, runsMayOverlap: false };

@@ -4,6 +4,7 @@ import { numberList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { MonitorCatalog, MonitorName, StoredDays } from '../monitorCatalog.ts';
 import type { DayRollup, MonitorState } from '../monitorRules.ts';
+import { countTrouble, searchMonitors } from './acrossTeams.ts';
 import { readHistory } from './history.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
@@ -37,6 +38,8 @@ export function createCatalog(database: Database): MonitorCatalog {
       return rows.map(toMonitorDocument);
     },
     page: (query, now) => readPage(database, query, now),
+    search: (query, now) => searchMonitors(database, query, now),
+    trouble: (teamIds, now) => countTrouble(database, teamIds, now),
     summary: (teamId, now) => readSummary(database, teamId, now),
     async events(query) {
       const id = await idOf(query);

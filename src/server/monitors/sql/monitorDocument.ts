@@ -2,7 +2,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
-import { unpackRuns } from '../recentRuns.ts';
+import { runStripOf } from '../recentRuns.ts';
 import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
 
 /** The document that shows a row. */
@@ -26,7 +26,7 @@ export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
     dueAt: row.due_at,
     deadlineAt: row.deadline_at,
     ...(away !== null && { away }),
-    recentRuns: unpackRuns(row.recent_runs),
+    ...runStripOf(row.recent_runs),
     pingCount: row.ping_count,
     lastSequence: row.last_sequence,
   };

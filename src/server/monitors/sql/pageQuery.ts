@@ -7,7 +7,7 @@ import { foldText } from '../monitorText.ts';
 type Engine = Pick<Database, 'engine'>;
 
 /** `shownStatusOf` as SQL. A property of the contract suite holds the two together. */
-const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
+export const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
     WHEN broken IS NOT NULL THEN 'broken'
     WHEN status IN ('paused', 'down') THEN status
     WHEN running_since IS NOT NULL THEN 'started'
@@ -16,11 +16,11 @@ const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
   END`;
 
 /** Statuses by urgency. */
-const STATUS_ORDER = `CASE shown ${SHOWN_STATUSES.map((status, index) => `WHEN '${status}' THEN ${index}`).join(' ')} END`;
+export const STATUS_ORDER = `CASE shown ${SHOWN_STATUSES.map((status, index) => `WHEN '${status}' THEN ${index}`).join(' ')} END`;
 
-/** What has no time comes last, in both directions. */
+/** What has no time comes last, in both directions. Among the late, the longest overdue come first. */
 const ORDERS: Record<MonitorSort, string> = {
-  status: STATUS_ORDER,
+  status: `${STATUS_ORDER}, CASE WHEN shown = 'late' THEN due_at END`,
   name: 'name_order',
   '-name': 'name_order DESC',
   lastPing: 'last_ping_at NULLS LAST',
@@ -34,8 +34,11 @@ export function orderOf(sort: MonitorSort): RawBuilder<unknown> {
   return sql.raw(`${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
 }
 
-/** The monitors, for a scan of one team's rows in the order in which they lie in the file. */
-const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
+/** The function that finds one text in another. */
+export const find = ({ engine }: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+
+/** The monitors, for a scan of a team's rows in the order in which they lie in the file. */
+export const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`monitors INDEXED BY monitors_of_team` : sql`monitors`;
 
 /** The monitors, for a look at the tags of a team. */
@@ -62,8 +65,7 @@ export function matching(
 ): RawBuilder<unknown> {
   const conditions = [sql`team_id = ${teamId}`];
   const wanted = foldText(text.trim());
-  const find = sql.raw(database.engine === 'sqlite' ? 'instr' : 'strpos');
-  if (wanted !== '') conditions.push(sql`${find}(search_text, ${wanted}) > 0`);
+  if (wanted !== '') conditions.push(sql`${find(database)}(search_text, ${wanted}) > 0`);
   if (tags.length > 0) conditions.push(holdsTags(database, teamId, tags));
   return sql`SELECT ${shownStatus(now)} AS shown, ${columns} FROM ${ofTeam(database)}
     WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -42,11 +42,34 @@ describe('the list of monitors', () => {
       expect(backup.getByText(text)).toBeInTheDocument();
     }
     expect(backup.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
+    expect(backup.getByText('1 d')).toBeInTheDocument();
     expect((await row('Invoices')).getByText('Never')).toBeInTheDocument();
+    expect((await row('Invoices')).getByText('in 9 min')).toBeInTheDocument();
     expect(backup.getByRole('link')).toHaveAttribute(
       'href',
       expect.stringMatching(`^/dashboard${team}/monitors/hearthbeat/mid_`),
     );
+  });
+
+  it('says how late a run is, and its schedule in few words', async () => {
+    await open('', [{ name: 'Payroll', scheduleWords: 'At 02:30, Monday through Friday', dueAt: NOW - 4 * 3_600_000 }]);
+    const payroll = await row('Payroll');
+    for (const text of ['Late', '4 h late']) expect(payroll.getByText(text)).toBeInTheDocument();
+    expect(payroll.getByText('Mon–Fri 02:30')).toHaveAttribute('data-tooltip', 'At 02:30, Monday through Friday');
+  });
+
+  it('has rows of one line from 20 monitors on, until someone chooses', async () => {
+    const { user } = await open(
+      '',
+      Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
+    );
+    const first = (await screen.findByRole('link', { name: 'Job 0' })).closest('tr');
+    const density = screen.getByRole('button', { name: 'Compact rows' });
+    expect(density).toHaveAttribute('aria-pressed', 'true');
+    expect(first).not.toHaveTextContent('Daily 02:30');
+    await user.click(density);
+    expect(first).toHaveTextContent('Daily 02:30');
+    expect(localStorage.getItem('listDensity')).toBe('comfortable');
   });
 
   it('copies a ping URL, and the tooltip and a live region say that it did', async () => {

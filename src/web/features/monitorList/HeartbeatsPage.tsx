@@ -12,6 +12,7 @@ import { TeamReachNotice } from '../integrations/index.ts';
 import { useListMonitorsQuery, useMonitorCounts } from '../monitors/index.ts';
 import { QuietNotice, SnoozeMenu } from '../quiet/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
+import { useDensity } from './density.ts';
 import { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';
 import { countsOf, isFiltered, pageOf, queryOf, useListFilters } from './listFilters.ts';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -27,6 +28,8 @@ export function HeartbeatsPage() {
   const query = useMemo(() => queryOf(teamId, filters), [teamId, filters]);
   const { currentData: first, error, refetch } = useListMonitorsQuery(pageOf(query, 0));
   const { currentData: counts } = useMonitorCounts(countsOf(query));
+  const { currentData: all } = useMonitorCounts({ teamId });
+  const [density, setDensity] = useDensity(sumOf(all?.counts ?? first?.counts));
 
   // The previous content stays until the first requested page is there.
   const [shown, setShown] = useState({ query, total: 0, latest: counts });
@@ -60,7 +63,7 @@ export function HeartbeatsPage() {
       {!filters.text && filters.tags.length === 0 && (
         <TeamReachNotice teamId={teamId} alertsNobody={first?.alertsNobody} total={sumOf(latest?.counts)} />
       )}
-      <ListToolbar {...handle} latest={latest} />
+      <ListToolbar {...handle} latest={latest} density={density} onDensity={setDensity} />
       {first?.total === 0 ? (
         <EmptyState
           action={
@@ -72,7 +75,13 @@ export function HeartbeatsPage() {
           No monitor matches these filters.
         </EmptyState>
       ) : (
-        <MonitorList query={shown.query} total={shown.total} latest={latest} onSort={(sort) => change({ sort })} />
+        <MonitorList
+          query={shown.query}
+          total={shown.total}
+          latest={latest}
+          density={density}
+          onSort={(sort) => change({ sort })}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
 import { BulkBar } from './BulkBar.tsx';
+import type { Density } from './density.ts';
 import { PAGE_ROWS } from './listFilters.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
@@ -18,6 +19,7 @@ interface Props {
   query: ListMonitors;
   total: number;
   latest: MonitorCounts | undefined;
+  density: Density;
   onSort: (sort: MonitorSort) => void;
 }
 
@@ -27,11 +29,11 @@ const ROWS_AHEAD = 35;
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 
 /** The rows that are in view, of however many there are. */
-export function MonitorList({ query, total, latest, onSort }: Props) {
+export function MonitorList({ query, total, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
-  const view = useRowVirtualizer(body, total, focusedRow);
+  const view = useRowVirtualizer(body, { count: total, density, focusedRow });
   const lastPage = Math.max(0, pageWith(total - 1));
   const pages = useMonitorPages(
     query,
@@ -75,13 +77,15 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
             {view.rows.map((row) => {
               const page = pages.get(pageWith(row));
               const monitor = page?.monitors[row % PAGE_ROWS]?.data;
-              if (!page || !monitor) return <SkeletonRow key={row} row={row} />;
+              if (!page || !monitor) return <SkeletonRow key={row} row={row} density={density} />;
               return (
                 <MonitorListRow
                   key={row}
                   row={row}
                   monitor={monitor}
                   timezone={timezone}
+                  density={density}
+                  nameWidth={view.nameWidth}
                   isSelected={selection.has(monitor.monitorId)}
                   isChoosing={selection.size > 0}
                   isGone={page.gone.includes(monitor.monitorId)}
@@ -98,9 +102,9 @@ export function MonitorList({ query, total, latest, onSort }: Props) {
 }
 
 /** The place of a monitor that is being read. */
-function SkeletonRow({ row }: { row: number }) {
+function SkeletonRow({ row, density }: { row: number; density: Density }) {
   return (
-    <ListRow aria-hidden style={placeOfRow(row)}>
+    <ListRow aria-hidden className={density} style={placeOfRow(row)}>
       <td className="status">
         <Blank width={52} />
       </td>

@@ -4,9 +4,11 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
 import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
-import { MonitorStatus, pingUrl, RunStrip } from '../monitors/index.ts';
+import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
+import type { Density } from './density.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
-import { NextExpected, RowCopyButton, RowTime } from './RowCells.tsx';
+import { DownSince, NextExpected, RowCopyButton, RowTags, RowTime } from './RowCells.tsx';
+import { shortSchedule, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {
@@ -14,6 +16,9 @@ interface Props {
   /** Its place in the whole list, from 0. */
   row: number;
   timezone: string;
+  density: Density;
+  /** How much room there is for the name and what stands beside it, in pixels. */
+  nameWidth: number;
   isSelected: boolean;
   /** Something is chosen: every row can be. */
   isChoosing: boolean;
@@ -21,7 +26,11 @@ interface Props {
   onToggle: SelectionHandle['toggle'];
 }
 
-const TAGS_SHOWN = 2;
+/** The sizes of the name and of the schedule, and the room that the name always has. */
+const NAME_FONT = 14;
+const SCHEDULE_FONT = 13;
+const MARK_WIDTH = 22;
+
 const ALERTS_NOBODY = 'Alerts nobody when it goes down';
 
 /** A crossed-out bell: its tooltip and its name say what it means. */
@@ -42,19 +51,25 @@ export const MonitorListRow = memo(function MonitorListRow({
   monitor,
   row,
   timezone,
+  density,
+  nameWidth,
   isSelected,
   isChoosing,
   ...rest
 }: Props) {
   const { isGone, onToggle } = rest;
-  const { name, tags, scheduleWords, lastPingAt, recentRuns, teamId, monitorId, uuid } = monitor;
-  const hidden = tags.length - TAGS_SHOWN;
-  const others = tags.slice(TAGS_SHOWN).join(', ');
+  const { name, tags, scheduleWords, lastPingAt, teamId, monitorId, uuid } = monitor;
+  const isCompact = density === 'compact';
+  const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
+  const beside = isCompact ? textWidth(name, NAME_FONT) : textWidth(schedule, SCHEDULE_FONT);
+  const rowTags = (
+    <RowTags tags={tags} width={nameWidth - beside - (monitor.alertsNobody && isCompact ? MARK_WIDTH : 0)} />
+  );
   return (
     <ListRow
       aria-rowindex={row + 2}
       data-selected={isSelected}
-      className={[isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
+      className={[density, isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
       style={placeOfRow(row)}
     >
       <td className="check">
@@ -72,35 +87,29 @@ export const MonitorListRow = memo(function MonitorListRow({
       </td>
       <td className="status">
         <MonitorStatus monitor={monitor} />
+        {monitor.status === 'down' && <DownSince since={monitor.statusSince} timezone={timezone} />}
       </td>
       <th scope="row" className="name">
         <span className="line">
           <Link to={paths.teamHeartbeat(teamId, monitorId)}>
-            <span className="title" data-tooltip="">
+            <span className="title" data-tooltip={isCompact ? `${name} · ${schedule}` : ''}>
               {name}
             </span>
           </Link>
           {monitor.alertsNobody && <SilentMark />}
+          {isCompact && rowTags}
         </span>
-        <span className="line about">
-          <span className="schedule" data-tooltip="">
-            {isGone ? 'Deleted' : scheduleWords}
+        {!isCompact && (
+          <span className="line about">
+            <span className="schedule" data-tooltip={isGone ? '' : scheduleWords}>
+              {schedule}
+            </span>
+            {rowTags}
           </span>
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <span key={tag} className="tag" data-tooltip="">
-              {tag}
-            </span>
-          ))}
-          {hidden > 0 && (
-            <span className="tag more" data-tooltip={others}>
-              {`+${hidden}`}
-              <span className="unseen">{` more: ${others}`}</span>
-            </span>
-          )}
-        </span>
+        )}
       </th>
       <td className="runs">
-        <RunStrip runs={recentRuns} />
+        <MonitorRuns monitor={monitor} />
       </td>
       <td className="last">{lastPingAt === null ? 'Never' : <RowTime at={lastPingAt} timezone={timezone} />}</td>
       <td className="next">

@@ -5,6 +5,8 @@ import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useShownStatus } from '../monitors/index.ts';
+import { tagsThatFit } from './rowWords.ts';
 
 interface Props {
   /** Milliseconds since 1970. */
@@ -31,13 +33,51 @@ interface NextExpectedProps {
   timezone: string;
 }
 
-const downFor = (since: number, nowMs: number) => `down ${formatDuration((nowMs - since) / 1_000, 1)}`;
+const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
+const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
+/** A run that is under way has its own limit, so that its due time may pass. */
+const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
 
-/** When the next ping is expected; of a monitor that is down, for how long it has been. */
-export function NextExpected({ monitor: { status, statusSince, dueAt }, timezone }: NextExpectedProps) {
-  if (status === 'down') return <RowTime at={statusSince} timezone={timezone} words={downFor} />;
-  if (dueAt === null) return <span aria-label="Nothing expected">–</span>;
-  return <RowTime at={dueAt} timezone={timezone} />;
+/** When the next ping is expected, or how late it is; a dash where nothing is. */
+export function NextExpected({ monitor, timezone }: NextExpectedProps) {
+  const isLate = useShownStatus(monitor) === 'late';
+  if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
+  if (!isLate) return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
+  return (
+    <span className="overdue">
+      <RowTime at={monitor.dueAt} timezone={timezone} words={lateBy} />
+    </span>
+  );
+}
+
+/** For how long a monitor has been down. */
+export function DownSince({ since, timezone }: { since: number; timezone: string }) {
+  return (
+    <span className="since">
+      <RowTime at={since} timezone={timezone} words={spanSince} />
+    </span>
+  );
+}
+
+/** As many whole tags as fit into a width, and the number of the others. */
+export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
+  const fitting = tagsThatFit(tags, width);
+  const others = tags.slice(fitting).join(', ');
+  return (
+    <>
+      {tags.slice(0, fitting).map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+      {fitting < tags.length && (
+        <span className="tag" data-tooltip={others}>
+          {`+${tags.length - fitting}`}
+          <span className="unseen">{` more: ${others}`}</span>
+        </span>
+      )}
+    </>
+  );
 }
 
 interface RowCopyButtonProps {

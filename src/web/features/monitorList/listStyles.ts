@@ -1,16 +1,33 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
+import type { Density } from './density.ts';
 
 /** Widths of the list, not of the window, because a sidebar may be beside it. */
 const MEDIUM_WIDTH = 520;
 export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
-export const WIDE = '@container (min-width: 700px)';
+const WIDE_WIDTH = 700;
+export const WIDE = `@container (min-width: ${WIDE_WIDTH}px)`;
+/** Sums of the columns below, of the gaps between them and of the edges. */
+const BESIDE_NAME_MEDIUM = 396;
+const BESIDE_NAME_WIDE = 527;
 
 /**
- * Every row is as high as every other: that is what keeps ten thousand of them in their places. A narrow list has three
- * lines in a row, others have two.
+ * Every row is as high as every other: that is what keeps ten thousand of them in their places. Compact rows have one line,
+ * others two; in a narrow list each has one more.
  */
-export const rowHeightOf = (listWidth: number): number => (listWidth < MEDIUM_WIDTH ? 88 : 56);
+const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
+  comfortable: { narrow: 88, others: 56 },
+  compact: { narrow: 60, others: 36 },
+};
+
+export const rowHeightOf = (listWidth: number, density: Density): number =>
+  ROW_HEIGHTS[density][listWidth < MEDIUM_WIDTH ? 'narrow' : 'others'];
+
+/** What the columns beside the name take, with the gaps: what is left in a list of this width is the name's. */
+export function nameWidthOf(listWidth: number): number {
+  if (listWidth < MEDIUM_WIDTH) return listWidth - 150;
+  return listWidth - (listWidth < WIDE_WIDTH ? BESIDE_NAME_MEDIUM : BESIDE_NAME_WIDE);
+}
 
 /** Gives the rows of a list their height, and so their position. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
@@ -38,11 +55,11 @@ const columns = {
   gridTemplateAreas: "'check name last' 'check status next' 'check about runs'",
   [MEDIUM]: {
     gridTemplateRows: 'auto',
-    gridTemplateColumns: '20px 84px minmax(0, 1fr) 92px 92px 28px',
+    gridTemplateColumns: '20px 108px minmax(0, 1fr) 80px 84px 28px',
     gridTemplateAreas: "'check status name last next copy'",
   },
   [WIDE]: {
-    gridTemplateColumns: '20px 84px minmax(0, 1fr) 119px 92px 92px 28px',
+    gridTemplateColumns: '20px 108px minmax(0, 1fr) 119px 80px 84px 28px',
     gridTemplateAreas: "'check status name runs last next copy'",
   },
 } as const;
@@ -62,14 +79,7 @@ const check = {
     userSelect: 'none',
     [MEDIUM]: { width: CHECK_WIDTH_MEDIUM },
   },
-  '& > .check input': {
-    display: 'block',
-    width: 16,
-    height: 16,
-    margin: 0,
-    accentColor: 'var(--hearth-palette-primary-main)',
-    cursor: 'pointer',
-  },
+  '& > .check input': { display: 'block', margin: 0, cursor: 'pointer' },
 } as const;
 
 const areas = Object.fromEntries(
@@ -111,7 +121,23 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&[data-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
-  '& > .status': { ...theme.typography.body2, gridArea: 'status' },
+  '& > .status': { ...theme.typography.body2, gridArea: 'status', whiteSpace: 'nowrap' },
+  '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
+  // Under the word, where there is a line for it.
+  '&:not(.compact) .since': { [MEDIUM]: { display: 'block', marginInlineStart: 22 } },
+  '& .overdue': { color: theme.vars.palette.status.late, fontWeight: theme.typography.fontWeightMedium },
+  '&.compact': {
+    paddingBlock: 4,
+    gridTemplateRows: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateAreas: "'check name next' 'check status runs'",
+    '& > .name': { gridArea: 'name', [MEDIUM]: { gridArea: 'name' } },
+    '& > .last': { display: 'none', [MEDIUM]: { display: 'block' } },
+    [MEDIUM]: {
+      gridTemplateRows: 'auto',
+      gridTemplateAreas: "'check status name last next copy'",
+    },
+    [WIDE]: { gridTemplateAreas: "'check status name runs last next copy'" },
+  },
   // Its lines stand around the line of the status, where there are three.
   '& > .name': {
     gridArea: '1 / 2 / -1 / 3',
@@ -144,7 +170,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   // As high as its row, so that everything beside it is on one line.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
   // Text that doesn't fit is cut off, and complete in a tooltip.
-  '& .title, & .schedule, & .tag': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .title, & .schedule': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .schedule': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, minWidth: 60 },
   '& .name a': {
     minWidth: 0,
@@ -163,8 +189,8 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& .title': { display: 'block' },
   '& .tag': {
     ...theme.typography.caption,
-    minWidth: 40,
-    maxWidth: 200,
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
     paddingInline: 6,
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 6,
@@ -175,7 +201,6 @@ export const ListRow = styled('tr')(({ theme }) => ({
     color: theme.vars.palette.status.late,
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
-  '& .more': { flexShrink: 0, minWidth: 'auto' },
   '&.gone': { opacity: 0.5 },
   '& .copy > button': {
     display: 'block',

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { rowHeightOf } from './listStyles.ts';
+import type { Density } from './density.ts';
+import { nameWidthOf, rowHeightOf } from './listStyles.ts';
 
 /** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
 const ROWS_AHEAD = 32;
@@ -8,18 +9,30 @@ const ROWS_BEHIND = 4;
 /** What stands above the first row on a wide window, until that was measured. */
 const USUAL_MARGIN_PX = 280;
 
+/** How wide the list usually is on a wide window, until it was measured. */
+const USUAL_WIDTH_PX = 800;
+/** A few pixels more or less draw no row again. */
+const WIDTH_STEP_PX = 16;
+
+interface Rows {
+  count: number;
+  density: Density;
+  focusedRow: number | null;
+}
+
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
-export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: number, focusedRow: number | null) {
+export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, focusedRow }: Rows) {
   const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
   // Rows in view come first; the rest is rendered in pieces afterwards.
   const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
-  const [rowHeight, setRowHeight] = useState(() => rowHeightOf(window.innerWidth));
+  const [listWidth, setListWidth] = useState(() => Math.min(window.innerWidth, USUAL_WIDTH_PX));
+  const rowHeight = rowHeightOf(listWidth, density);
   useLayoutEffect(() => {
     const measure = () => {
       const { top = 0, width = 0 } = body.current?.getBoundingClientRect() ?? {};
       setScrollMargin(Math.round(top + window.scrollY));
-      setRowHeight(rowHeightOf(width));
+      if (width > 0) setListWidth(Math.floor(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -47,6 +60,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, count: nu
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {
     rowHeight,
+    nameWidth: nameWidthOf(listWidth),
     rows: virtualizer.getVirtualItems().map(({ index }) => index),
     first: range?.startIndex ?? 0,
     last: range?.endIndex ?? 0,

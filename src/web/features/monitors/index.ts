@@ -25,4 +25,4 @@ export {
   type MonitorCounts,
 } from './monitorsApi.ts';
 export { MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
-export { RunStrip } from './status/RunStrip.tsx';
+export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';

@@ -28,6 +28,13 @@ describe('the strip of the last runs', () => {
     expect(bars(failed).map(height)[0]).toBeGreaterThan(slow);
   });
 
+  it('draws what was missed hollow with a dash, and what is late, in their places', () => {
+    const { succeeded, missed, late } = runPaths([run('success'), { kind: 'missed' }, { kind: 'late' }], 3);
+    expect(bars(succeeded).map(left)).toEqual([0]);
+    expect(bars(missed).map((bar) => Math.floor(left(bar)))).toEqual([4, 4, 4]);
+    expect(bars(late).map(left)).toEqual([8]);
+  });
+
   it('draws runs without a duration, and takes a duration of nothing', () => {
     const { succeeded } = runPaths([run('success'), run('success', 0)], 2);
     for (const bar of bars(succeeded)) expect(height(bar)).toBeGreaterThan(0);

@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { RECENT_RUNS } from '../../../../contract/monitors/monitorLimits.ts';
-import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
+import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
+import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 
 /** Units of the drawing: a bar with the gap after it, its width, and the height of the strip. */
 const BAR_STEP = 4;
@@ -11,51 +13,117 @@ const RUN_STRIP_HEIGHT = 20;
 const SHORTEST = 6;
 /** For a run of unknown duration. */
 const UNKNOWN = 12;
+/** What is left inside a hollow bar, and the dash over it. */
+const HOLLOW_EDGE = 0.7;
+const DASH_BOTTOM = 4;
+const DASH_HEIGHT = 1.5;
 
-/** Draws runs as bars from left to right into one path: a quick run is a short bar. The newest stands at the right. */
-function pathOf(runs: readonly RecentRun[], places: number, isWanted: (run: RecentRun) => boolean) {
-  const longestMs = Math.max(1, ...runs.map(({ durationMs }) => durationMs ?? 0));
-  const first = places - runs.length;
-  return runs
-    .map((run, index) => {
-      if (!isWanted(run)) return '';
-      const height = run.kind === 'fail' ? RUN_STRIP_HEIGHT : heightOf(run, longestMs);
-      return `M${(first + index) * BAR_STEP} ${RUN_STRIP_HEIGHT}v${-height}h${BAR_WIDTH}v${height}z`;
-    })
+/** One place of the strip. */
+type Bar = RecentRun | { kind: 'missed' | 'late' };
+
+/** Draws bars from left to right into one path: a quick run is a short bar. The newest stands at the right. */
+function pathOf(bars: readonly Bar[], places: number, kind: Bar['kind']) {
+  const longestMs = Math.max(1, ...bars.map((bar) => ('durationMs' in bar ? (bar.durationMs ?? 0) : 0)));
+  const first = places - bars.length;
+  return bars
+    .map((bar, index) => (bar.kind === kind ? shapeOf(bar, (first + index) * BAR_STEP, longestMs) : ''))
     .join('');
 }
+
+const box = (left: number, bottom: number, width: number, height: number) =>
+  `M${left} ${bottom}v${-height}h${width}v${height}z`;
+
+function shapeOf(bar: Bar, left: number, longestMs: number): string {
+  switch (bar.kind) {
+    case 'fail':
+      return box(left, RUN_STRIP_HEIGHT, BAR_WIDTH, RUN_STRIP_HEIGHT);
+    case 'success':
+      return box(left, RUN_STRIP_HEIGHT, BAR_WIDTH, heightOf(bar, longestMs));
+    case 'late':
+      return box(left, RUN_STRIP_HEIGHT, BAR_WIDTH, UNKNOWN);
+    case 'missed':
+      return hollow(left) + box(left, DASH_BOTTOM, BAR_WIDTH, DASH_HEIGHT);
+  }
+}
+
+const hollow = (left: number): string =>
+  box(left, RUN_STRIP_HEIGHT, BAR_WIDTH, UNKNOWN) +
+  box(left + HOLLOW_EDGE, RUN_STRIP_HEIGHT - HOLLOW_EDGE, BAR_WIDTH - 2 * HOLLOW_EDGE, UNKNOWN - 2 * HOLLOW_EDGE);
 
 const heightOf = ({ durationMs }: RecentRun, longestMs: number) =>
   durationMs === null ? UNKNOWN : Math.round(SHORTEST + (durationMs / longestMs) * (UNKNOWN - SHORTEST));
 
-/** The paths of the strip: runs that went well, runs that failed, and the places that no run has filled yet. */
-export function runPaths(recentRuns: readonly RecentRun[], places: number) {
-  const runs = recentRuns.slice(-places);
-  const free = Array.from({ length: places - runs.length }, (_, index) => index);
+/** The paths of the strip: a kind of bar each, and the places that no run has filled yet. */
+export function runPaths(bars: readonly Bar[], places: number) {
+  const shown = bars.slice(-places);
+  const free = Array.from({ length: places - shown.length }, (_, index) => index);
   return {
-    succeeded: pathOf(runs, places, ({ kind }) => kind === 'success'),
-    failed: pathOf(runs, places, ({ kind }) => kind === 'fail'),
-    free: free.map((index) => `M${index * BAR_STEP} ${RUN_STRIP_HEIGHT}v-2h${BAR_WIDTH}v2z`).join(''),
+    succeeded: pathOf(shown, places, 'success'),
+    failed: pathOf(shown, places, 'fail'),
+    missed: pathOf(shown, places, 'missed'),
+    late: pathOf(shown, places, 'late'),
+    free: free.map((index) => box(index * BAR_STEP, RUN_STRIP_HEIGHT, BAR_WIDTH, 2)).join(''),
   };
+}
+
+type StripFacts = Pick<
+  Monitor,
+  'status' | 'broken' | 'runningSince' | 'dueAt' | 'recentRuns' | 'missedSlots' | 'schedule' | 'graceSeconds'
+>;
+
+/**
+ * How many runs were missed since the newest bar. Only an interval says so without the server: runs of other schedules
+ * appear once the monitor is heard of again.
+ */
+function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots = [] }: StripFacts, nowMs: number) {
+  const newestAt = Math.max(recentRuns.at(-1)?.at ?? 0, missedSlots.at(-1) ?? 0);
+  if (status !== 'down' || schedule.kind !== 'period' || newestAt === 0) return 0;
+  const count = Math.floor((nowMs - newestAt - graceSeconds * 1_000) / (schedule.periodSeconds * 1_000));
+  return Math.min(RECENT_RUNS, Math.max(0, count));
+}
+
+/** The last runs of a monitor as bars, kept up with the clock. */
+export function MonitorRuns({ monitor }: { monitor: StripFacts }) {
+  const isLate = useNow((nowMs) => shownStatusOf(monitor, nowMs) === 'late');
+  const missed = useNow((nowMs) => missedSince(monitor, nowMs));
+  return <RunStrip runs={monitor.recentRuns} missedSlots={monitor.missedSlots} missedSince={missed} isLate={isLate} />;
+}
+
+/** All bars in the order of their times. */
+function barsOf({ runs, missedSlots = [], missedSince: since = 0, isLate = false }: Props): Bar[] {
+  const missed = missedSlots.map((at) => ({ at, kind: 'missed' as const }));
+  const known = missed.length === 0 ? runs : [...runs, ...missed].toSorted((one, other) => one.at - other.at);
+  return [
+    ...known,
+    ...Array.from({ length: since }, () => ({ kind: 'missed' as const })),
+    ...(isLate ? [{ kind: 'late' as const }] : []),
+  ];
 }
 
 interface Props {
   runs: readonly RecentRun[];
+  missedSlots?: readonly number[] | undefined;
+  /** Further runs that were missed after all others. */
+  missedSince?: number;
+  /** The run that is expected now has not reported. */
+  isLate?: boolean;
   /** How many bars there is room for. */
   places?: number;
 }
 
 /**
- * The last runs as bars, the newest at the right: those that failed are tall, those that went well are low, and lower
- * the quicker they were.
+ * The last runs as bars, the newest at the right: those that failed are tall, those that were missed are hollow, those that
+ * went well are low, and lower the quicker they were.
  */
-export const RunStrip = memo(function RunStrip({ runs, places = RECENT_RUNS }: Props) {
+export const RunStrip = memo(function RunStrip(props: Props) {
+  const { places = RECENT_RUNS } = props;
   const width = (places - 1) * BAR_STEP + BAR_WIDTH;
-  const { succeeded, failed, free } = runPaths(runs, places);
+  const bars = barsOf(props).slice(-places);
+  const { succeeded, failed, missed, late, free } = runPaths(bars, places);
   return (
     <svg
       role="img"
-      aria-label={wordsOf(runs.slice(-places))}
+      aria-label={wordsOf(bars)}
       viewBox={`0 0 ${width} ${RUN_STRIP_HEIGHT}`}
       width={width}
       height={RUN_STRIP_HEIGHT}
@@ -64,14 +132,20 @@ export const RunStrip = memo(function RunStrip({ runs, places = RECENT_RUNS }: P
       <path d={free} fill="var(--hearth-palette-divider)" />
       <path d={succeeded} fill={statusColor('up')} />
       <path d={failed} fill={statusColor('down')} />
+      {missed && <path d={missed} fill={statusColor('down')} fillRule="evenodd" />}
+      {late && <path d={late} fill={statusColor('late')} />}
     </svg>
   );
 });
 
-function wordsOf(runs: readonly RecentRun[]): string {
+function wordsOf(bars: readonly Bar[]): string {
+  const runs = bars.filter(({ kind }) => kind !== 'late');
   if (runs.length === 0) return 'No runs yet';
-  const failures = runs.filter(({ kind }) => kind === 'fail').length;
+  const countOf = (kind: Bar['kind']) => runs.filter((bar) => bar.kind === kind).length;
   const all = runs.length === 1 ? 'Last run' : `Last ${runs.length} runs`;
-  if (failures === 0) return `${all}: no failure`;
-  return `${all}: ${failures} failed`;
+  const problems = [
+    countOf('fail') > 0 && `${countOf('fail')} failed`,
+    countOf('missed') > 0 && `${countOf('missed')} missed`,
+  ].filter(Boolean);
+  return `${all}: ${problems.join(', ') || 'no failure'}`;
 }

@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox';
+import { MAX_FOUND_MONITORS } from './monitorLimits.ts';
+import type { Monitor } from './monitorRecord.ts';
+
+/**
+ * `monitors/search`: the monitors of all the caller's teams in whose name, slug or tags every word occurs; without words, any.
+ * Names that start with the text come first, then what is most urgent. Returns `FoundMonitor[]`.
+ */
+export const SearchMonitorsSchema = Type.Object(
+  {
+    text: Type.String({ maxLength: 200 }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_FOUND_MONITORS })),
+  },
+  { additionalProperties: false },
+);
+export type SearchMonitors = Static<typeof SearchMonitorsSchema>;
+
+/** What a result of a search shows of a monitor. */
+export type FoundMonitor = Pick<
+  Monitor,
+  'teamId' | 'monitorId' | 'uuid' | 'name' | 'status' | 'broken' | 'runningSince' | 'dueAt'
+>;
+
+/** `monitors/trouble`: how many monitors are down or late in each of the caller's teams that has any. Returns `TeamTrouble[]`. */
+export const GetTroubleSchema = Type.Object({}, { additionalProperties: false });
+
+export interface TeamTrouble {
+  teamId: string;
+  down: number;
+  late: number;
+}

@@ -1,0 +1,33 @@
+import { GetTroubleSchema, SearchMonitorsSchema } from '../../../contract/monitors/acrossTeams.ts';
+import { MAX_FOUND_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
+import { hasRight } from '../../access/teamRights.ts';
+import type { PersonContext } from '../../access/visitor.ts';
+import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import { succeed } from '../../outcome.ts';
+import type { CallServices } from './callServices.ts';
+
+/** `monitors/search` and `monitors/trouble`: what the caller may read in all of their teams, in one call. */
+export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {
+  const readableTeams = async ({ visitor }: PersonContext): Promise<string[]> =>
+    (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, 'read')).map(({ teamId }) => teamId);
+
+  return [
+    definePersonalCall({
+      path: ['monitors', 'search'],
+      for: 'signedIn',
+      cost: 10,
+      input: SearchMonitorsSchema,
+      async handle({ text, limit = MAX_FOUND_MONITORS }, caller) {
+        const teamIds = await readableTeams(caller);
+        return succeed(await monitors.search({ teamIds, text, limit }, now()));
+      },
+    }),
+    definePersonalCall({
+      path: ['monitors', 'trouble'],
+      for: 'signedIn',
+      cost: 10,
+      input: GetTroubleSchema,
+      handle: async (_input, caller) => succeed(await monitors.trouble(await readableTeams(caller), now())),
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAY = new RegExp(`\\b(${DAYS.join('|')})\\b`, 'g');
+const AT_A_TIME = /^At (\d\d:\d\d)(?:, (.+))?$/;
+
+/** A schedule in few words: "Mon–Fri 23:00" for "At 23:00, Monday through Friday"; unchanged if it can't be said shorter. */
+export function shortSchedule(words: string): string {
+  const [, time, days] = AT_A_TIME.exec(words) ?? [];
+  if (time === undefined) return words;
+  if (days === undefined) return `Daily ${time}`;
+  const short = days
+    .replace(/^only on /, '')
+    .replaceAll(DAY, (day) => day.slice(0, 3))
+    .replaceAll(' through ', '–')
+    .replaceAll(/,? and /g, ', ')
+    .replace(/^on day (\d+) of the month$/, 'Day $1,');
+  return /^[A-Z]/.test(short) ? `${short} ${time}` : words;
+}
+
+/** Widths of characters in the list's typeface, as parts of its size: enough to judge what fits without a layout. */
+const NARROW = /[ijlI.,:;'’|!()[\]\- ft]/;
+const WIDE = /[mwMW@%—]/;
+const CAPITAL = /\p{Lu}|[\d_+&]/u;
+
+const widthOf = (character: string): number => {
+  if (NARROW.test(character)) return 0.33;
+  if (WIDE.test(character)) return 0.93;
+  if (CAPITAL.test(character)) return 0.68;
+  // Ideographs and emoji are as wide as they are high.
+  return character > '\u2e80' ? 1.05 : 0.6;
+};
+
+/** About how wide a text is drawn, in pixels; rather too much than too little. */
+export const textWidth = (text: string, fontSizePx: number): number =>
+  Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSizePx;
+
+/** A tag's padding and border, the gap before it, and the width of "+12" with both. */
+const TAG_EDGES = 14;
+const GAP = 6;
+const MORE_WIDTH = 40;
+const TAG_FONT = 12;
+
+/** How many of the tags fit whole into a width, with room for the count of the others. */
+export function tagsThatFit(tags: readonly string[], widthPx: number): number {
+  let left = widthPx;
+  for (const [index, tag] of tags.entries()) {
+    left -= GAP + TAG_EDGES + textWidth(tag, TAG_FONT);
+    const isLast = index === tags.length - 1;
+    if (left < (isLast ? 0 : MORE_WIDTH)) return index;
+  }
+  return tags.length;
+}
