@@ -13,6 +13,7 @@ import { readThemePreference } from '../features/theme/index.ts';
 import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
 import { setupListeners } from './listeners.ts';
 import type { QueryLayer } from './queryLayer.ts';
+import { withoutBasePath } from './searchParams.ts';
 import { createAppStore } from './store.ts';
 import { isShowingPast, presentOnly } from './timeTravel.ts';
 
@@ -60,6 +61,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     preloadedState: {
       auth: readAuthState(window.localStorage, Date.now()),
       theme: { preference: readThemePreference(window.localStorage) },
+      location: { pathname: withoutBasePath(window.location.pathname), search: window.location.search },
       ...preloadedState,
     },
     middleware: [presentOnly(() => isShowingPast(store)), listeners.middleware],

@@ -2,9 +2,16 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '../features/auth/index.ts';
 import { paths } from '../routing/paths.ts';
-import { useAppStore } from '../store/hooks.ts';
+import { useAppStore, type AppStore } from '../store/hooks.ts';
 import { safeRedirect } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
+
+/**
+ * Returns whether the screen at this path is where the person is now: not a past state, and not one just left for the
+ * present.
+ */
+const isPresent = (store: AppStore, pathname: string): boolean =>
+  !isShowingPast(store) && store.getState().location.pathname === pathname;
 
 /**
  * Wraps the screens for visitors. Someone who signs in, here or in another tab, continues to where they wanted to go.
@@ -13,11 +20,12 @@ export function PublicGate() {
   const store = useAppStore();
   const identity = useIdentity();
   const navigate = useNavigate();
-  const redirect = new URLSearchParams(useLocation().search).get('redirect');
+  const { pathname, search } = useLocation();
+  const redirect = new URLSearchParams(search).get('redirect');
 
   useEffect(() => {
-    if (identity && !isShowingPast(store)) void navigate(safeRedirect(redirect), { replace: true });
-  }, [store, identity, navigate, redirect]);
+    if (identity && isPresent(store, pathname)) void navigate(safeRedirect(redirect), { replace: true });
+  }, [store, identity, navigate, pathname, redirect]);
 
   return <Outlet />;
 }
@@ -29,11 +37,12 @@ export function PublicGate() {
 export function AuthenticatedGate() {
   const store = useAppStore();
   const isSignedIn = useIdentity() !== null;
+  const { pathname } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (!isSignedIn && !isShowingPast(store)) void navigate(paths.login(), { replace: true });
-  }, [store, isSignedIn, navigate]);
+    if (!isSignedIn && isPresent(store, pathname)) void navigate(paths.login(), { replace: true });
+  }, [store, isSignedIn, navigate, pathname]);
 
   return isSignedIn || isShowingPast(store) ? <Outlet /> : null;
 }

@@ -1,6 +1,6 @@
 import { type createBrowserRouter, createPath } from 'react-router-dom';
 import type { AppStore } from '../store/hooks.ts';
-import { locationChanged } from './locationSlice.ts';
+import { locationChanged, type LocationState } from './locationSlice.ts';
 import { keepParams, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from './timeTravel.ts';
 
@@ -22,11 +22,22 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
       ? navigate(to, options)
       : navigate(keepParams(to, placeOf(router)), options)) as AppRouter['navigate'];
 
+  /** Navigations to where a shown state was: until they have settled, the router's place isn't the person's. */
+  let travels = 0;
+
   const tellStore = () => {
     const [place, known] = [placeOf(router), store.getState().location];
-    if (isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search)) return;
+    if (travels > 0 || isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search))
+      return;
     store.dispatch(locationChanged(place));
   };
+
+  async function travelTo(place: LocationState): Promise<void> {
+    travels += 1;
+    await navigate(createPath(place), { replace: true });
+    travels -= 1;
+    tellStore();
+  }
 
   let wasPast = false;
   let shown = store.getState().location;
@@ -34,9 +45,10 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     const isPast = isShowingPast(store);
     const { location } = store.getState();
     // Once more after the past: back to the present's own place.
-    if ((isPast || wasPast) && location !== shown) void navigate(createPath(location), { replace: true });
+    const isElsewhere = (isPast || wasPast) && location !== shown;
     wasPast = isPast;
     shown = location;
+    if (isElsewhere) void travelTo(location);
   };
 
   tellStore();

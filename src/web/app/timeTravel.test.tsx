@@ -3,10 +3,11 @@ import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FlowStep } from '../../contract/flow.ts';
-import type { CommandHandler } from '../../sdk/fakePlatform.ts';
+import type { Team } from '../../contract/records.ts';
+import { refuse, type CommandHandler } from '../../sdk/fakePlatform.ts';
 import type { RootState } from '../store/hooks.ts';
 import { createFakeDocuments } from '../testing/fakeDocuments.ts';
-import { ann, ANN_ID, documentsOf } from '../testing/people.ts';
+import { ann, ANN_ID, documentsOf, teamOf } from '../testing/people.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 
 const emailStep: FlowStep = { state: 's', current: { kind: 'component', id: 'email', prompt: 'email', options: {} } };
@@ -15,17 +16,24 @@ const codeStep: FlowStep = {
   current: { kind: 'component', id: 'email', prompt: 'otp', options: { digits: 6 } },
   validating: true,
 };
-const flowAnswers: Record<string, unknown> = { begin: emailStep, submitPrompt: codeStep, submitValidationCode: ann };
+const answers: Record<string, unknown> = {
+  begin: emailStep,
+  submitPrompt: codeStep,
+  submitValidationCode: ann,
+  list: { monitors: [], total: 0, counts: {}, tags: [] },
+};
 
 const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
 const codeField = () => screen.findByLabelText('Enter confirmation code');
 const accountHeading = () => screen.findByRole('heading', { level: 1, name: 'Account' });
 
 /** Signs up under a Redux DevTools instrument and remembers the states at which each screen stood. */
-async function signUp() {
-  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann'));
+async function signUp(teams: Team[] = []) {
+  const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
   const answer: CommandHandler = (command, options) =>
-    command.kind === 'rpc' ? flowAnswers[command.rpc[1] ?? ''] : documents.answer(command, options);
+    command.kind === 'rpc'
+      ? (answers[command.rpc[1] ?? ''] ?? refuse('UnknownCommandError'))
+      : documents.answer(command, options);
   const app = await renderApp({ url: '/signup', answer, enhancers: [instrument()] });
   const { liftedStore } = app.store as unknown as EnhancedStore<RootState, UnknownAction, object>;
   const lifted = () => liftedStore.getState();
@@ -38,6 +46,8 @@ async function signUp() {
   const code = await codeField();
   const atCode = present();
   await app.user.type(code, '123456');
+  await waitFor(() => expect(app.address()).not.toBe('/signup'));
+  await act(() => app.router.navigate('/settings/account'));
   await accountHeading();
   await screen.findByDisplayValue('Ann');
   const atAccount = present();
@@ -99,6 +109,31 @@ describe('time travel over the sign-up journey', () => {
     expect(address()).toBe('/settings/account');
     expect(store.getState().auth).toEqual(before.auth);
     expect(store.getState().flow).toEqual(before.flow);
+  });
+
+  it.each<[string, (at: { email: number; account: number }) => number]>([
+    ['a screen for visitors', ({ email }) => email],
+    ['another signed-in screen', ({ account }) => account],
+    ['the first state', () => 0],
+  ])('returns from %s to the place that was left, and sends nothing', async (_case, past) => {
+    const team = teamOf(ANN_ID, 'T', 'Engines');
+    const { at, jump, present, lifted, platform, router, address } = await signUp([team]);
+    const place = `/teams/${team.teamId}/settings/members`;
+    await act(() => router.navigate(place));
+    const heading = () => screen.findByRole('heading', { level: 1, name: 'Members' });
+    await heading();
+    const sent = platform.commands.length;
+    await jump(past(at));
+    await waitFor(() => expect(address()).not.toBe(place));
+    const left = present();
+    await jump(left);
+    await heading();
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(address()).toBe(place);
+    const { actionsById, stagedActionIds } = lifted();
+    const written = stagedActionIds.slice(left + 1).map((id) => actionsById[id]?.action.type);
+    expect(written).not.toContain('location/locationChanged');
+    expect(platform.commands).toHaveLength(sent);
   });
 
   it('leaves the stored tokens alone', async () => {

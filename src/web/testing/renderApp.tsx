@@ -37,11 +37,18 @@ export async function renderApp({
   url = '/',
   identity,
   answer,
-  ...options
+  preloadedState,
+  enhancers,
 }: RenderAppOptions = {}): Promise<RenderedApp> {
   if (identity) storeTokens(window.localStorage, identity);
   const platform = createFakePlatform(answer);
-  const app = createApp({ connect: () => platform, window, ...options });
+  const { pathname, search } = new URL(url, 'http://hearth.test');
+  const app = createApp({
+    connect: () => platform,
+    window,
+    preloadedState: { location: { pathname, search }, ...preloadedState },
+    enhancers,
+  });
   const router = createMemoryRouter(createRoutes(app), {
     basename: BASE_PATH,
     initialEntries: [BASE_PATH + url],
