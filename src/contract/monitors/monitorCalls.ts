@@ -168,7 +168,7 @@ export interface MonitorHistory {
   /** Days with anything known, oldest first. */
   days: DailyRollup[];
   /** Runs with a duration among the pings that are kept, oldest first, at most 1,000. */
-  runs: { at: number; durationMs: number; kind: 'success' | 'fail' }[];
+  runs: { sequence: number; at: number; durationMs: number; kind: 'success' | 'fail'; exitStatus: number | null }[];
   /** Times down that touch the range; `to` is null while it lasts. */
   downtimes: { from: number; to: number | null; reason: string }[];
 }

@@ -22,7 +22,15 @@ export function describeHistory({ world }: ContractContext): void {
       const all = await events({ teamId, monitorId });
       const runs = all.flatMap((event) =>
         event.type === 'ping' && event.durationMs !== null
-          ? [{ at: event.at, durationMs: event.durationMs, kind: event.kind }]
+          ? [
+              {
+                sequence: event.sequence,
+                at: event.at,
+                durationMs: event.durationMs,
+                kind: event.kind,
+                exitStatus: event.exitStatus,
+              },
+            ]
           : [],
       );
       expect(modelDowntimes(all, 0, Infinity).length).toBeGreaterThan(10);

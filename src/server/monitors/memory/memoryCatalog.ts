@@ -118,8 +118,10 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
       const [firstDay, lastDay] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
       return {
         days: daysOf(monitor, firstDay, lastDay),
-        runs: monitor.pings.flatMap(({ at, durationMs, kind }) =>
-          durationMs !== null && at >= from && at <= to ? [{ at, durationMs, kind: kind as 'success' | 'fail' }] : [],
+        runs: monitor.pings.flatMap(({ sequence, at, durationMs, kind, exitStatus }) =>
+          durationMs !== null && at >= from && at <= to
+            ? [{ sequence, at, durationMs, kind: kind as 'success' | 'fail', exitStatus }]
+            : [],
         ),
         downtimes: downtimesOf(monitor).filter((time) => time.from <= to && (time.to === null || time.to >= from)),
         state: monitor.state,

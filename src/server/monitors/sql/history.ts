@@ -34,7 +34,7 @@ export async function readHistory(
       .execute(),
     read
       .selectFrom('pings')
-      .select(['at', 'duration_ms', 'kind'])
+      .select(['sequence', 'at', 'duration_ms', 'kind', 'exit_status'])
       .where('monitor', '=', monitor)
       .where('at', '>=', from)
       .where('at', '<=', to)
@@ -46,10 +46,12 @@ export async function readHistory(
   ]);
   return {
     days: days.toReversed().map(({ rollup }) => JSON.parse(rollup) as DayRollup),
-    runs: runs.toReversed().map(({ at, duration_ms: durationMs, kind }) => ({
+    runs: runs.toReversed().map(({ sequence, at, duration_ms: durationMs, kind, exit_status: exitStatus }) => ({
+      sequence,
       at,
       durationMs: durationMs ?? 0,
       kind: kind as 'success' | 'fail',
+      exitStatus,
     })),
     downtimes,
   };

@@ -1,59 +1,114 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
-import { durationLines, durationTicks, linearScale, percentile } from './chartScales.ts';
+import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
+import { ChartPicture, PICTURE_HEIGHT } from './ChartPicture.tsx';
 
-const WIDTH = 1_000;
-const HEIGHT = 100;
-/** Zero-length lines with round ends: dots that stay round however the drawing is stretched. */
-const dot = { strokeWidth: 5, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke', fill: 'none' } as const;
-const line = { strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke', fill: 'none' } as const;
+type Run = MonitorHistory['runs'][number];
 
 interface Props {
-  history: MonitorHistory;
-  instants: { from: number; to: number };
+  runs: readonly Run[];
+  /** A run that takes longer brings the monitor down. */
+  limitMs: number;
   timezone: string;
+  onOpen: (run: Run) => void;
 }
 
-/** How long the runs took: a dot for each, and by day the durations that half and nearly all of them stayed below. */
-export function DurationChart({ history: { runs, days }, instants, timezone }: Props) {
-  const durations = runs.map(({ durationMs }) => durationMs);
-  const p50 = percentile(durations, 0.5);
-  const p95 = percentile(durations, 0.95);
-  if (p50 === null || p95 === null) {
+/** Until it is laid out. */
+const USUAL_WIDTH = 640;
+/** What moves less is a click. */
+const LEAST_DRAG = 8;
+const LABEL_WIDTH = 90;
+/** A limit that is further away would press the runs to the ground. */
+const FARTHEST_LIMIT = 2;
+const MINUTE_MS = 60_000;
+
+/** How long the runs took: looked at run by run with pointer or arrow keys, and zoomed by dragging or with + and -. */
+export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
+  const { ref, width } = useWidth();
+  const [view, setView] = useState<[number, number] | null>(null);
+  const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+
+  const whole = useMemo<[number, number]>(
+    () => [(runs[0]?.at ?? 0) - MINUTE_MS, (runs.at(-1)?.at ?? 0) + MINUTE_MS],
+    [runs],
+  );
+  const [first, last] = view ?? whole;
+  const shown = useMemo(() => runs.filter(({ at }) => at >= first && at <= last), [runs, first, last]);
+  const band = useMemo(() => bandOf(runs).filter(({ at }) => at >= first && at <= last), [runs, first, last]);
+  const durations = shown.map(({ durationMs }) => durationMs);
+  const [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
+  if (runs.length === 0)
     return <Typography color="textSecondary">No run times yet. Send /start before the job to see them.</Typography>;
-  }
-  const first = Math.max(instants.from, Math.min(...runs.map(({ at }) => at)) - 60_000);
-  const last = Math.min(instants.to, Math.max(...runs.map(({ at }) => at)) + 60_000);
-  const ticks = durationTicks(Math.max(...durations));
-  const top = ticks.at(-1) ?? 1;
-  const x = linearScale([first, last], [0, WIDTH]);
-  const y = linearScale([0, top], [HEIGHT, 0]);
-  const dots = (kind: 'success' | 'fail') =>
-    runs
-      .filter((run) => run.kind === kind)
-      .map(({ at, durationMs }) => `M${x(at).toFixed(1)} ${y(durationMs).toFixed(2)}h0`)
-      .join('');
-  const lines = durationLines(days, { p50, p95 }, { first, last, x, y });
+
+  const longest = Math.max(...durations, 0);
+  const hasLimit = limitMs <= longest * FARTHEST_LIMIT;
+  const ticks = durationTicks(hasLimit ? Math.max(longest, limitMs) : longest);
+  const x = linearScale([first, last], [0, width]);
+  const y = linearScale([0, ticks.at(-1) ?? 1], [PICTURE_HEIGHT, 0]);
+  const chosen = chosenAt === null ? undefined : shown[nearestIndex(shown, chosenAt)];
+
+  const zoomTo = (next: [number, number] | null) => {
+    setView(next);
+    setChosenAt(null);
+  };
+  const step = (by: number) => {
+    const from = chosen === undefined ? (by > 0 ? -1 : shown.length) : shown.indexOf(chosen);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, from + by))];
+    if (next) setChosenAt(next.at);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    PageUp: () => step(-10),
+    PageDown: () => step(10),
+    Home: () => step(-shown.length),
+    End: () => step(shown.length),
+    Enter: () => chosen && onOpen(chosen),
+    Escape: () => zoomTo(null),
+    '+': () => setView(zoomed([first, last], chosen?.at ?? (first + last) / 2, 0.5, whole)),
+    '=': () => setView(zoomed([first, last], chosen?.at ?? (first + last) / 2, 0.5, whole)),
+    '-': () => setView(zoomed([first, last], chosen?.at ?? (first + last) / 2, 2, whole)),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const placeOf = (event: PointerEvent<HTMLElement>) =>
+    Math.min(width, Math.max(0, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const timeAt = (place: number) => first + (place / width) * (last - first);
+
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', minHeight: '1.75rem' }}>
         <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
           Run durations
         </Typography>
-        <Legend words={`p50 ${runDurationWords(p50)}`} />
-        <Legend words={`p95 ${runDurationWords(p95)}`} isDashed />
+        {view && (
+          <Button size="small" variant="outlined" color="inherit" onClick={() => zoomTo(null)}>
+            Reset zoom
+          </Button>
+        )}
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {p50 !== null && p95 !== null && `p50 ${runDurationWords(p50)} · p95 ${runDurationWords(p95)} · `}
+          limit {runDurationWords(limitMs)}
+        </Typography>
       </Box>
-      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1 }}>
-        <Box sx={{ position: 'relative', minWidth: '3.5rem', my: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1 }}>
+        <Box aria-hidden sx={{ position: 'relative', minWidth: '3.5rem', my: 1 }}>
           {ticks.map((tick) => (
             <Typography
               key={tick}
               variant="caption"
               color="textSecondary"
-              style={{ top: `${y(tick)}%` }}
+              style={{ top: y(tick) }}
               sx={{ position: 'absolute', right: 0, transform: 'translateY(-50%)', whiteSpace: 'nowrap' }}
             >
               {runDurationWords(tick)}
@@ -61,45 +116,121 @@ export function DurationChart({ history: { runs, days }, instants, timezone }: P
           ))}
         </Box>
         <Box
-          component="svg"
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          sx={{ width: '100%', height: '10rem', my: 1, overflow: 'visible', display: 'block' }}
+          ref={ref}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture?.(event.pointerId);
+            setDrag({ from: placeOf(event), to: placeOf(event) });
+          }}
+          onPointerMove={(event) => {
+            setChosenAt(timeAt(placeOf(event)));
+            if (drag) setDrag({ ...drag, to: placeOf(event) });
+          }}
+          onPointerLeave={() => setChosenAt(null)}
+          onPointerCancel={() => setDrag(null)}
+          onPointerUp={(event) => {
+            if (!drag) return;
+            const [from, to] = [Math.min(drag.from, placeOf(event)), Math.max(drag.from, placeOf(event))];
+            setDrag(null);
+            if (to - from >= LEAST_DRAG) return zoomTo([timeAt(from), timeAt(to)]);
+            const run = shown[nearestIndex(shown, timeAt(from))];
+            if (run) onOpen(run);
+          }}
+          sx={{
+            position: 'relative',
+            my: 1,
+            height: PICTURE_HEIGHT,
+            cursor: 'crosshair',
+            touchAction: 'pan-y',
+            borderRadius: 1,
+            '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 4 },
+          }}
         >
-          <path
-            d={ticks.map((tick) => `M0 ${y(tick)}h${WIDTH}`).join('')}
-            stroke="var(--hearth-palette-divider)"
-            {...line}
-            strokeWidth={1}
+          <Box
+            component="input"
+            type="range"
+            aria-label="Run durations. Arrow keys go from run to run, Enter opens the event, plus and minus zoom"
+            min={1}
+            max={Math.max(1, shown.length)}
+            value={chosen === undefined ? 1 : shown.indexOf(chosen) + 1}
+            aria-valuetext={chosen === undefined ? `${shown.length} runs` : runWords(chosen, timezone)}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+              setChosenAt(shown[Number(target.value) - 1]?.at ?? null)
+            }
+            onKeyDown={onKeyDown}
+            onBlur={() => setChosenAt(null)}
+            sx={{ position: 'absolute', inset: 0, width: '100%', m: 0, opacity: 0, pointerEvents: 'none' }}
           />
-          <path d={dots('success')} stroke="var(--hearth-palette-status-up)" {...dot} />
-          <path d={dots('fail')} stroke="var(--hearth-palette-status-down)" {...dot} />
-          <path d={lines.p95} stroke="var(--hearth-palette-text-primary)" strokeDasharray="5 4" {...line} />
-          <path d={lines.p50} stroke="var(--hearth-palette-text-primary)" {...line} />
+          <ChartPicture
+            runs={shown}
+            band={band}
+            ticks={ticks}
+            limitMs={hasLimit ? limitMs : null}
+            frame={{ width, x, y }}
+            chosen={chosen}
+            drag={drag}
+          />
+          {chosen && (
+            <Box
+              aria-hidden
+              style={{ left: x(chosen.at), transform: `translateX(${(-100 * x(chosen.at)) / width}%)` }}
+              sx={{
+                position: 'absolute',
+                bottom: 'calc(100% + 4px)',
+                px: 1,
+                py: 0.5,
+                borderRadius: 1,
+                border: 1,
+                borderColor: 'divider',
+                bgcolor: 'background.paper',
+                boxShadow: 2,
+                typography: 'body2',
+                whiteSpace: 'nowrap',
+                pointerEvents: 'none',
+                zIndex: 1,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
+              {runWords(chosen, timezone)}
+            </Box>
+          )}
         </Box>
         <Box />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary', typography: 'caption' }}>
-          <span>{momentWords(first, timezone)}</span>
-          <span>{momentWords(last, timezone)}</span>
+        <Box aria-hidden sx={{ position: 'relative', height: '1.25rem', overflow: 'hidden' }}>
+          {timeTicks([first, last], timezone, Math.max(2, Math.floor(width / LABEL_WIDTH))).map(({ at, words }) => (
+            <Typography
+              key={at}
+              variant="caption"
+              color="textSecondary"
+              style={{ left: x(at), transform: `translateX(${(-100 * x(at)) / width}%)` }}
+              sx={{ position: 'absolute', whiteSpace: 'nowrap' }}
+            >
+              {words}
+            </Typography>
+          ))}
         </Box>
       </Box>
     </Box>
   );
 }
 
-function momentWords(atMs: number, timezone: string): string {
-  const { day, clock } = zonedTime(atMs, timezone);
-  return `${dayWords(day)}, ${clock}`;
+/** A run in words: "21 Nov 2026, 02:50: 20 min 31 s, exit status 3". */
+function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
+  const { day, clock } = zonedTime(at, timezone);
+  const failure = exitStatus === null || exitStatus === 0 ? ', failed' : `, exit status ${exitStatus}`;
+  return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? failure : ''}`;
 }
 
-function Legend({ words, isDashed = false }: { words: string; isDashed?: boolean }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', color: 'text.secondary' }}>
-      <Box
-        aria-hidden
-        sx={{ width: 16, borderTop: 2, borderTopStyle: isDashed ? 'dashed' : 'solid', borderColor: 'text.primary' }}
-      />
-      {words}
-    </Box>
-  );
+/** The width of an element, which changes with the window. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth || USUAL_WIDTH));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

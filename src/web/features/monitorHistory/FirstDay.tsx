@@ -14,15 +14,15 @@ import { DurationChart } from './DurationChart.tsx';
 interface Props {
   monitor: Monitor;
   timezone: string;
-  history: MonitorHistory;
-  instants: { from: number; to: number };
+  runs: MonitorHistory['runs'];
+  onOpen: (run: MonitorHistory['runs'][number]) => void;
 }
 
 /** From the second ping on, the job itself reports. */
 const PINGS_OF_A_JOB = 2;
 
 /** What is left to do while there is no history to show yet; ticked as it gets done. */
-export function FirstDay({ monitor, timezone, history, instants }: Props) {
+export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const steps = [
     {
@@ -80,7 +80,14 @@ export function FirstDay({ monitor, timezone, history, instants }: Props) {
           </Box>
         ))}
       </Box>
-      {history.runs.length > 0 && <DurationChart history={history} instants={instants} timezone={timezone} />}
+      {runs.length > 0 && (
+        <DurationChart
+          runs={runs}
+          limitMs={(monitor.longestRunSeconds ?? monitor.graceSeconds) * 1_000}
+          timezone={timezone}
+          onOpen={onOpen}
+        />
+      )}
     </Section>
   );
 }

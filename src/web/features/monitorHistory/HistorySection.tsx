@@ -1,7 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { dayPlus, zonedTime } from '../../lib/zonedTime.ts';
+import { paths } from '../../routing/paths.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -31,13 +33,14 @@ interface Props {
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
+  const openRun = useOpenRun(monitor, timezone);
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
   const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
   // Drawn again each second only while a time down lasts.
   const nowMs = useNow((now) => (isLasting ? now : Math.ceil(now / MINUTE_MS) * MINUTE_MS));
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
-    return <FirstDay monitor={monitor} timezone={timezone} history={data} instants={instants} />;
+    return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} onOpen={openRun} />;
   const firstDay = [
     utcDay(instants.from),
     utcDay(createdAt),
@@ -67,7 +70,13 @@ export function HistorySection({ monitor, timezone }: Props) {
               onChoose={(day) => choose({ from: day, to: day })}
             />
           )}
-          <DurationChart history={data} instants={instants} timezone={timezone} />
+          <DurationChart
+            key={`${instants.from} ${instants.to}`}
+            runs={data.runs}
+            limitMs={limitOf(monitor)}
+            timezone={timezone}
+            onOpen={openRun}
+          />
           <DaysTable days={days} />
           <DowntimeTable
             months={downtimeByMonth(data.downtimes, {
@@ -89,6 +98,24 @@ export function HistorySection({ monitor, timezone }: Props) {
       )}
     </Section>
   );
+}
+
+/** Milliseconds from which on a run is too long. */
+const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
+  (longestRunSeconds ?? graceSeconds) * SECOND_MS;
+
+/** Returns a function that goes to the event with which a run ended, among those of its day. */
+function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {
+  const navigate = useNavigate();
+  return ({ sequence, at }: MonitorHistory['runs'][number]) => {
+    const { day } = zonedTime(at, timezone);
+    const search = String(withRange(new URLSearchParams(), { from: day, to: day }));
+    void navigate({
+      pathname: paths.teamHeartbeatTab(teamId, monitorId, 'events'),
+      search,
+      hash: `event-${sequence}`,
+    });
+  };
 }
 
 const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { durationTicks, linearScale, percentile } from './chartScales.ts';
+import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
 
 describe('the axis of durations', () => {
   it.each([
@@ -39,4 +39,66 @@ it.each([
   [[1, 2, 3, 4], 0.5, 2],
 ])('the percentile of %j at %d is %j', (values, part, expected) => {
   expect(percentile(values, part)).toBe(expected);
+});
+
+describe('the band of a rolling window', () => {
+  const runsOf = (durations: number[]) => durations.map((durationMs, index) => ({ at: index, durationMs }));
+
+  it('follows the runs around each run', () => {
+    const band = bandOf(runsOf([...Array.from({ length: 30 }, () => 10), ...Array.from({ length: 30 }, () => 90)]));
+    expect(band).toHaveLength(60);
+    expect(band[0]).toEqual({ at: 0, p50: 10, p95: 10 });
+    expect(band[27]).toEqual({ at: 27, p50: 10, p95: 90 });
+    expect(band[59]).toEqual({ at: 59, p50: 90, p95: 90 });
+  });
+
+  it('is not there for few runs', () => {
+    expect(bandOf(runsOf([1, 2, 3, 4]))).toEqual([]);
+  });
+});
+
+it.each([
+  [-5, 0],
+  [14, 0],
+  [16, 1],
+  [99, 2],
+])('the run nearest to %d is the one at index %d', (at, index) => {
+  expect(nearestIndex([{ at: 10 }, { at: 20 }, { at: 40 }], at)).toBe(index);
+  expect(nearestIndex([], at)).toBe(-1);
+});
+
+describe('a zoom', () => {
+  const whole: [number, number] = [0, 1_000_000];
+
+  it('keeps its instant where it was, within the whole', () => {
+    expect(zoomed(whole, 250_000, 0.5, whole)).toEqual([125_000, 625_000]);
+    expect(zoomed([0, 500_000], 0, 0.5, whole)).toEqual([0, 250_000]);
+    expect(zoomed([800_000, 1_000_000], 1_000_000, 2, whole)).toEqual([600_000, 1_000_000]);
+  });
+
+  it('ends at a minute, and out at the whole', () => {
+    expect(zoomed([0, 60_000], 30_000, 0.5, whole)).toEqual([0, 60_000]);
+    expect(zoomed([0, 500_000], 0, 2, whole)).toBeNull();
+  });
+});
+
+describe('the marks of a time axis', () => {
+  const at = (text: string) => Date.parse(`${text}Z`);
+  const wordsOf = (from: string, to: string, zone: string, most = 6) =>
+    timeTicks([at(from), at(to)], zone, most).map(({ words }) => words);
+
+  it.each([
+    ['2026-11-21T10:07', '2026-11-21T10:33', ['10:10', '10:15', '10:20', '10:25', '10:30']],
+    ['2026-11-21T10:07', '2026-11-22T04:00', ['12:00', '15:00', '18:00', '21:00', '00:00', '03:00']],
+    ['2026-11-17T10:00', '2026-11-21T10:00', ['18 Nov', '19 Nov', '20 Nov', '21 Nov']],
+    ['2026-08-24T10:00', '2026-11-21T10:00', ['Sep 2026', 'Oct 2026', 'Nov 2026']],
+    ['2025-11-02T10:00', '2026-11-21T10:00', ['Feb 2026', 'May 2026', 'Aug 2026', 'Nov 2026']],
+  ])('from %s to %s', (from, to, words) => {
+    expect(wordsOf(from, to, 'UTC')).toEqual(words);
+  });
+
+  it('stand where days begin for the reader', () => {
+    const [first] = timeTicks([at('2026-11-17T10:00'), at('2026-11-21T10:00')], 'Asia/Kolkata', 6);
+    expect(first).toEqual({ at: at('2026-11-17T18:30'), words: '18 Nov' });
+  });
 });

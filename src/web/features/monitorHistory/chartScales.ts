@@ -1,4 +1,4 @@
-import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
+import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
 /** Steps that figures of an axis are read in: 1, 2 or 5 of a power of ten, or of a minute or an hour above that. */
 const STEPS_MS = [
@@ -41,32 +41,94 @@ export function percentile(values: readonly number[], part: number): number | nu
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? null;
 }
 
-const NOON_MS = 43_200_000;
-
-interface Frame {
-  first: number;
-  last: number;
-  x: (atMs: number) => number;
-  y: (durationMs: number) => number;
+interface TimedRun {
+  at: number;
+  durationMs: number;
 }
 
-/**
- * The paths of p50 and p95 by day, from the first to the last moment of the frame; with less than two days that have
- * runs, straight lines at what holds for all.
- */
-export function durationLines(days: readonly DailyRollup[], all: { p50: number; p95: number }, frame: Frame) {
-  const { first, last, x, y } = frame;
-  const known = days.flatMap(({ day, durationMs }) => {
-    const at = Date.parse(`${day}T00:00:00Z`) + NOON_MS;
-    return durationMs !== null && at + NOON_MS > first && at - NOON_MS < last ? [{ at, ...durationMs }] : [];
+/** What half and nearly all of the runs around one took. */
+export interface BandPoint {
+  at: number;
+  p50: number;
+  p95: number;
+}
+
+/** Runs before and after one that are looked at with it. */
+const AROUND = 7;
+/** Of fewer runs, a band says nothing. */
+const LEAST_RUNS = 5;
+
+/** The band of a rolling window, with a point for each run; empty for few runs. */
+export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
+  if (runs.length < LEAST_RUNS) return [];
+  return runs.map(({ at }, index) => {
+    const around = runs.slice(Math.max(0, index - AROUND), index + AROUND + 1).map(({ durationMs }) => durationMs);
+    return { at, p50: percentile(around, 0.5) ?? 0, p95: percentile(around, 0.95) ?? 0 };
   });
-  const lineOf = (name: 'p50' | 'p95') => {
-    if (known.length < 2) return `M${x(first)} ${y(all[name]).toFixed(2)}H${x(last)}`;
-    const points = known.map((day) => {
-      const at = Math.min(last, Math.max(first, day.at));
-      return `${x(at).toFixed(1)} ${Math.max(0, y(day[name])).toFixed(2)}`;
-    });
-    return `M${points.join('L')}`;
-  };
-  return { p50: lineOf('p50'), p95: lineOf('p95') };
 }
+
+/** The index of the run that is nearest to an instant; -1 of none. Runs are oldest first. */
+export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number): number {
+  const after = runs.findIndex(({ at }) => at >= atMs);
+  if (after === -1) return runs.length - 1;
+  const [before, next] = [runs[after - 1], runs[after]];
+  return before && next && atMs - before.at < next.at - atMs ? after - 1 : after;
+}
+
+const SHORTEST_VIEW_MS = 60_000;
+
+/** A range of time around an instant, a factor as long, that stays within the whole; null for the whole. */
+export function zoomed(
+  [from, to]: [number, number],
+  aroundMs: number,
+  factor: number,
+  [first, last]: [number, number],
+): [number, number] | null {
+  const length = Math.max(SHORTEST_VIEW_MS, (to - from) * factor);
+  if (length >= last - first) return null;
+  const part = (aroundMs - from) / (to - from);
+  const start = Math.min(last - length, Math.max(first, aroundMs - part * length));
+  return [start, start + length];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const CLOCK_STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+const DAY_STEPS = [1, 2, 7, 14];
+
+/** The marks of a time axis, at most so many: times of day, days or months, whichever suits the range, in a zone. */
+export function timeTicks(
+  [from, to]: [number, number],
+  timezone: string,
+  most: number,
+): { at: number; words: string }[] {
+  const within = ({ at }: { at: number }) => at >= from && at <= to;
+  const clockStep = CLOCK_STEPS_MS.find((step) => (to - from) / step <= most);
+  const firstDay = zonedTime(from, timezone).day;
+  if (clockStep !== undefined) {
+    const midnight = startOfDay(firstDay, timezone);
+    const skipped = Math.ceil((from - midnight) / clockStep);
+    return Array.from({ length: most + 1 }, (_, index) => midnight + (skipped + index) * clockStep)
+      .map((at) => ({ at, words: zonedTime(at, timezone).clock }))
+      .filter(within);
+  }
+  const dayStep = DAY_STEPS.find((step) => (to - from) / DAY_MS / step <= most);
+  if (dayStep !== undefined) {
+    return Array.from({ length: most + 2 }, (_, index) => dayPlus(firstDay, index * dayStep))
+      .map((day) => ({ at: startOfDay(day, timezone), words: shortDayWords(day) }))
+      .filter(within);
+  }
+  const months: string[] = [];
+  const lastDay = zonedTime(to, timezone).day;
+  for (let day = `${firstDay.slice(0, 7)}-01`; day <= lastDay; day = `${dayPlus(day, 31).slice(0, 7)}-01`)
+    months.push(day);
+  const step = Math.ceil(months.length / most);
+  return months
+    .filter((_month, index) => (months.length - 1 - index) % step === 0)
+    .map((day) => ({ at: startOfDay(day, timezone), words: monthWords(day.slice(0, 7)) }))
+    .filter(within);
+}
+
+/** "21 Nov" */
+const shortDayWords = (day: string) => dayWords(day).split(' ').slice(0, 2).join(' ');

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { monitorKey } from '../../../contract/keys.ts';
+import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { zonedTime } from '../../lib/zonedTime.ts';
+import { openMonitor } from '../monitorPage/testing/openMonitor.tsx';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const createdAt = NOW - 30 * DAY_MS;
+const runs: MonitorHistory['runs'] = [5, 4, 3, 2, 1].map((daysAgo) => ({
+  sequence: 10 - daysAgo,
+  at: NOW - daysAgo * DAY_MS,
+  durationMs: daysAgo * MINUTE_MS,
+  kind: daysAgo === 2 ? 'fail' : 'success',
+  exitStatus: daysAgo === 2 ? 3 : 0,
+}));
+const nothing: MonitorHistory = { days: [], runs: [], downtimes: [] };
+const open = (history: () => MonitorHistory, monitor = {}) =>
+  openMonitor({ monitor: { createdAt, ...monitor }, calls: { 'monitors/history': history } });
+const pictureOf = (chart: HTMLElement) => chart.parentElement ?? chart;
+const chartOf = () => screen.findByRole('slider', { name: /^Run durations/ });
+
+describe('the chart of durations', () => {
+  it('is walked with the arrow keys, and leads to the event', async () => {
+    const app = await open(() => ({ ...nothing, runs }));
+    const chart = await chartOf();
+    expect(chart).toHaveAttribute('aria-valuetext', '5 runs');
+    act(() => chart.focus());
+    await app.user.keyboard('{End}{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 2 min, exit status 3$/));
+    await app.user.keyboard('{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 3 min$/));
+    expect(chart).toHaveValue('3');
+    await app.user.keyboard('{Enter}');
+    const { day } = zonedTime(NOW - 3 * DAY_MS, 'UTC');
+    await waitFor(() => expect(app.address()).toContain(`/events?from=${day}&to=${day}`));
+  });
+
+  it('zooms by keys and by dragging, and back', async () => {
+    const app = await open(() => ({ ...nothing, runs }));
+    const chart = await chartOf();
+    const picture = pictureOf(chart);
+    act(() => chart.focus());
+    await app.user.keyboard('{End}+');
+    expect(Number(chart.getAttribute('max'))).toBeLessThan(5);
+    await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }));
+    expect(chart).toHaveAttribute('max', '5');
+    // Without a layout, the picture is 640 pixels wide and begins at the left edge.
+    await app.user.pointer([
+      { keys: '[MouseLeft>]', target: picture, coords: { clientX: 600 } },
+      { target: picture, coords: { clientX: 300 } },
+      { keys: '[/MouseLeft]', target: picture, coords: { clientX: 300 } },
+    ]);
+    expect(chart).toHaveAttribute('max', '2');
+    act(() => chart.focus());
+    await app.user.keyboard('{Escape}');
+    expect(chart).toHaveAttribute('max', '5');
+  });
+
+  it('shows the run under the pointer, and opens it with a click', async () => {
+    const app = await open(() => ({ ...nothing, runs }));
+    const chart = await chartOf();
+    const picture = pictureOf(chart);
+    await app.user.pointer({ target: picture, coords: { clientX: 0 } });
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5 min$/));
+    await app.user.pointer({ keys: '[MouseLeft]', target: picture, coords: { clientX: 640 } });
+    await waitFor(() => expect(app.address()).toMatch(/\/events\?from=/));
+  });
+});
+
+describe('the history', () => {
+  it('follows a change of status at once', async () => {
+    const { day } = zonedTime(NOW, 'UTC');
+    const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
+    let answer: MonitorHistory = { ...nothing, days: [today] };
+    const app = await open(() => answer);
+    expect(await screen.findByText(/^100% uptime over 31 days/)).toBeVisible();
+    const downAt = NOW - 5_000;
+    answer = { ...answer, downtimes: [{ from: downAt, to: null, reason: 'fail' }] };
+    const { teamId, monitorId } = app.monitor;
+    const data = { ...app.monitor, status: 'down' as const, statusSince: downAt, dueAt: null, deadlineAt: null };
+    act(() =>
+      app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
+    );
+    const table = within(await screen.findByRole('table', { name: 'Downtime' }));
+    // An outage of a few seconds counts, too.
+    await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/20261\d+ s/), { timeout: 10_000 });
+  });
+
+  it('is a list of what is left to do on the first day', async () => {
+    await open(() => nothing, { createdAt: NOW - MINUTE_MS, pingCount: 1, alertsNobody: true });
+    const section = within(await screen.findByRole('region', { name: 'First ping received' }));
+    expect(section.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
+      'Get alerted',
+      'Add it to your job',
+      'Invite a colleague',
+    ]);
+    expect(section.queryByText('(done)')).not.toBeInTheDocument();
+    expect(screen.queryByRole('toolbar', { name: /^Availability/ })).not.toBeInTheDocument();
+  });
+});
