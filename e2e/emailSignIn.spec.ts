@@ -122,6 +122,20 @@ test('a code that comes too late begins the sign-up again with a word, and the a
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
+test('a login page left open for 20 minutes signs in at the first press', async ({ page, hearth, site, mail }) => {
+  const left = 20 * 60_000;
+  const ada = await inhabitant(site, 'Ada');
+  await hearth.goBackInTime(left);
+  await page.clock.install({ time: Date.now() - left });
+  await page.goto(`${site.url}/dashboard/login`);
+  await page.getByLabel('E-mail address').fill(ada.address);
+  await hearth.onTime();
+  await page.clock.fastForward(left);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await codeField(page).fill(await mail.nextCodeFor(ada.address));
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
 test('an address that was mailed too often can still use the code that was mailed last', async ({
   page,
   site,

@@ -20,6 +20,7 @@ const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/monitors/testing/clockedServer.ts': 'It shares the clock with the servers that it starts.',
   'src/server/testing/movableClock.mjs': 'It moves the clock of a server process.',
   'src/server/monitors/soak/crash.test.ts': 'It shares the clock with the server process that it kills.',
+  'e2e/emailSignIn.spec.ts': "It sets the browser's clock back as far as the server's.",
   'e2e/firstDay.spec.ts': 'It compares times of the browser with each other.',
   'e2e/cluster.spec.ts': 'It reports how long the end of a session takes.',
   'e2e/support/seenDelays.ts': 'It reports how long changes take.',

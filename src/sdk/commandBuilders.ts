@@ -14,7 +14,7 @@ import type {
 } from '../contract/realtimeCommands.ts';
 import type { CollectionBounds } from './platform.ts';
 
-/** Calls a remote procedure, such as `rpc(['authentication', 'begin'])`. */
+/** Calls a remote procedure, such as `rpc(['authentication', 'begin'], [])`. */
 export function rpc(path: string[], input?: unknown): RpcCommand {
   return input === undefined ? { kind: 'rpc', rpc: path } : { kind: 'rpc', rpc: path, input };
 }

@@ -108,6 +108,15 @@ describe('a code input', () => {
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
+  it('says so when a whole value is pasted over another', async () => {
+    const { field, user, onComplete } = show({ value: '111111' });
+    await user.click(field);
+    await user.tripleClick(field);
+    await user.paste('222222');
+    expect(field).toHaveValue('222222');
+    expect(onComplete.mock.calls).toEqual([['222222']]);
+  });
+
   it('tells that its value is wrong, and why', () => {
     const { field } = show({ hasError: true, describedBy: 'why' });
     expect(field).toBeInvalid();

@@ -31,14 +31,19 @@ export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LE
           .filter((character) => pattern.test(character))
           .join('')
       : text;
+  const change = (typed: string) => {
+    const next = filter(typed);
+    onChange(next);
+    // The library's own signal is left out when a whole value replaces another.
+    if (next.length === length && next !== value) onComplete?.(next);
+  };
   const firstGroup = Math.ceil(length / 2);
   return (
     <OTPInput
       ref={ref}
       id={id}
       value={value}
-      onChange={(typed) => onChange(filter(typed))}
-      onComplete={onComplete}
+      onChange={change}
       pasteTransformer={(pasted) => filter(pasted.trim())}
       maxLength={length}
       disabled={disabled}

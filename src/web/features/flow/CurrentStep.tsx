@@ -7,14 +7,14 @@ import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue } from 'reac
 import { useLocation } from 'react-router-dom';
 import type { FlowComponent } from '../../../contract/flow.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { chooseAlternative, leaveForProvider } from './alternatives.ts';
+import { takeAlternative } from './alternatives.ts';
 import { type PromptProps, useFlow } from './FlowContext.ts';
-import { selectProgress, selectShownStep } from './flowSlice.ts';
+import { selectProgress, selectShownStep, selectStack } from './flowSlice.ts';
 import { EmailPrompt } from './prompts/EmailPrompt.tsx';
 import { OtpPrompt } from './prompts/OtpPrompt.tsx';
 import { startFlow } from './startFlow.ts';
 
-/** Goes on with one alternative: to the identity provider, or to the step that asks for more. */
+/** The way on by one alternative. */
 function AlternativeButton({ component }: PromptProps) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
@@ -22,13 +22,15 @@ function AlternativeButton({ component }: PromptProps) {
   const { pending } = useAppSelector((state) => selectProgress(state, kind));
   const { provider } = component.options;
 
-  const choose = () => {
-    dispatch(chooseAlternative(kind, component));
-    if (component.prompt === 'oauth2') dispatch(leaveForProvider(kind, search));
-  };
-
   return (
-    <Button variant="outlined" color="inherit" size="large" fullWidth disabled={pending !== null} onClick={choose}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="large"
+      fullWidth
+      disabled={pending !== null}
+      onClick={() => void dispatch(takeAlternative(kind, component.id, search))}
+    >
       Continue with {typeof provider === 'string' ? provider : component.id}
     </Button>
   );
@@ -39,11 +41,13 @@ export function CurrentStep() {
   const { kind } = useFlow();
   // React renders updates from the store in one piece; deferred, a new step is rendered in pieces.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
+  const depth = useDeferredValue(useAppSelector((state) => selectStack(state, kind).length));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
-  // Another step is another question: nothing typed into the one before stays in its field.
-  return <Fragment key={step.state}>{renderPrompt(step.current)}</Fragment>;
+  // Another step is another question: nothing typed into the one before stays in its field. A step that replaces
+  // another in its place, with a new code on its way or after a long time, asks the same question again.
+  return <Fragment key={depth}>{renderPrompt(step.current)}</Fragment>;
 }
 
 function TryAgain() {

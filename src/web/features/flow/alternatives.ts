@@ -12,6 +12,7 @@ import {
   stepPopped,
 } from './flowSlice.ts';
 import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
+import { renewFirstStep } from './startFlow.ts';
 
 /** Goes on with one alternative of a choice, in place of a sibling picked before. */
 export const chooseAlternative =
@@ -21,6 +22,23 @@ export const chooseAlternative =
     if (!top || (top.current.kind === 'component' && top.current.id === component.id)) return;
     if (top.current.kind === 'component' && below?.current.kind === 'choice') dispatch(stepPopped({ kind }));
     dispatch(alternativeSelected({ kind, component }));
+  };
+
+/** Goes on with an alternative on screen: to the identity provider, or to the step that asks for more. */
+export const takeAlternative =
+  (kind: FlowKind, id: string, search: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    try {
+      await dispatch(renewFirstStep(kind));
+    } catch (error) {
+      dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', error, Date.now()) }));
+      return;
+    }
+    const choice = selectStack(getState(), kind).findLast(({ current }) => current.kind === 'choice')?.current;
+    const component = choice?.kind === 'choice' ? choice.prompts.find((prompt) => prompt.id === id) : undefined;
+    if (!component) return;
+    dispatch(chooseAlternative(kind, component));
+    if (component.prompt === 'oauth2') dispatch(leaveForProvider(kind, search));
   };
 
 /** Sends the browser to the identity provider that the step on screen names; `search` comes back with it. */

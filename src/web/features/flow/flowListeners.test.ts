@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { signedIn } from '../auth/index.ts';
 import { SWEEP_INTERVAL_MS } from './flowListeners.ts';
@@ -34,7 +35,7 @@ describe('opening a flow screen', () => {
     const { store, platform } = createFlowStore({ answers: { 'registration/begin': emailStep } });
     store.dispatch(flowOpened({ kind }));
     await Promise.resolve();
-    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'] }]);
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'], input: [] }]);
   });
 
   it('goes on where this tab was before a reload, asking nobody', () => {
@@ -48,6 +49,16 @@ describe('opening a flow screen', () => {
     expect(selectStack(store.getState(), kind)).toEqual([emailStep, codeStep]);
     expect(selectEmail(store.getState())).toBe('ada@example.com');
     expect(platform.commands).toEqual([]);
+  });
+
+  it('replaces a first step past its time when somebody is back at the screen', async () => {
+    const again = { ...emailStep, state: 'begun again' };
+    const { store } = createFlowStore({
+      flow: { [kind]: [emailStep], firstSteps: {} },
+      answers: { 'registration/begin': again },
+    });
+    store.dispatch(flowOpened({ kind }));
+    await waitFor(() => expect(selectStack(store.getState(), kind)).toEqual([again]));
   });
 
   it('keeps the typed address over a reload of the first step', () => {

@@ -23,7 +23,7 @@ import {
   writeLeftStack,
 } from './flowStorage.ts';
 import { setupProviderReturn } from './providerReturnListener.ts';
-import { startFlow } from './startFlow.ts';
+import { renewFirstStep, startFlow } from './startFlow.ts';
 
 /** How often first steps past their time are thrown away (specification §9). */
 export const SWEEP_INTERVAL_MS = 10_000;
@@ -53,9 +53,13 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
       if (devices.length) dispatch(devicesRestored(devices));
       const draft = readDraft(sessionStorage);
       if (!selectEmail(getState()) && draft.email) dispatch(emailTyped(draft.email));
-      if (selectStep(getState(), kind) || selectProgress(getState(), kind).pending) return;
-      if (draft[kind].length) dispatch(stackRestored({ kind, stack: draft[kind] }));
-      else await dispatch(startFlow(kind));
+      if (selectProgress(getState(), kind).pending) return;
+      if (!selectStep(getState(), kind) && draft[kind].length) {
+        dispatch(stackRestored({ kind, stack: draft[kind] }));
+      }
+      await dispatch(startFlow(kind));
+      // Submitting tries once more, and says what is wrong.
+      await dispatch(renewFirstStep(kind)).catch(() => undefined);
     },
   });
 

@@ -29,6 +29,17 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
   return isInline && below?.current.kind === 'choice' ? below : top;
 }
 
+/** Only an alternative picked from the first step shares its state. */
+const isAtFirstStep = (stack: FlowStep[]) => stack.length > 0 && stack.every(({ state }) => state === stack[0]?.state);
+
+/** A new first step, with the alternative picked that was picked from the one before. */
+function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
+  const picked = stack.at(-1)?.current;
+  if (first.current.kind !== 'choice' || picked?.kind !== 'component') return [first];
+  const again = first.current.prompts.find(({ id }) => id === picked.id);
+  return again ? [first, { ...first, current: again }] : [first];
+}
+
 /** The platform had just mailed the code, so it sent no other. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
@@ -40,7 +51,7 @@ const flowSlice = createSlice({
   name: 'flow',
   initialState: initialFlowState,
   reducers: {
-    /** A screen of this flow came up. */
+    /** A screen of this flow came up, or somebody is back at it. */
     flowOpened(_state, _action: OfFlow) {},
     startRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { pending: 'start' });
@@ -51,6 +62,11 @@ const flowSlice = createSlice({
       state[kind] = [step];
       state.firstSteps[kind] = { step, fetchedAt };
       progressed(state, kind, { pending: null });
+    },
+    /** A first step past its time was replaced: the person goes on as if nothing had happened. */
+    firstStepRenewed(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
+      state[kind] = renewed(state[kind], step);
+      state.firstSteps[kind] = { step, fetchedAt };
     },
     firstStepsSwept(state, { payload: { now } }: PayloadAction<{ now: number }>) {
       for (const kind of FLOW_KINDS) {
@@ -144,6 +160,7 @@ const flowSlice = createSlice({
     selectStack: (state, kind: FlowKind) => state[kind],
     /** The step on screen: one picked from a choice whose prompt the choice itself shows is shown within it. */
     selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
+    selectIsAtFirstStep: (state, kind: FlowKind) => isAtFirstStep(state[kind]),
     selectStep: (state, kind: FlowKind) => state[kind].at(-1),
     selectProgress: (state, kind: FlowKind) => state.progress[kind],
     selectEmail: (state) => state.email,
@@ -166,6 +183,7 @@ export const {
   deviceRemembered,
   devicesRestored,
   emailTyped,
+  firstStepRenewed,
   firstStepsSwept,
   flowOpened,
   flowRestarted,
@@ -182,5 +200,13 @@ export const {
   stepPushed,
   submitRequested,
 } = flowSlice.actions;
-export const { selectDevices, selectEmail, selectFirstStep, selectProgress, selectShownStep, selectStack, selectStep } =
-  flowSlice.selectors;
+export const {
+  selectDevices,
+  selectEmail,
+  selectFirstStep,
+  selectIsAtFirstStep,
+  selectProgress,
+  selectShownStep,
+  selectStack,
+  selectStep,
+} = flowSlice.selectors;

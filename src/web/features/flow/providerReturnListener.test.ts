@@ -81,7 +81,7 @@ describe('coming back from a provider', () => {
   ])('after %s submits nothing, says so and begins again', async (_case, answer, reason) => {
     leave();
     const { store, platform } = await comeBack(answer);
-    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [kind, 'begin'] }]);
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [kind, 'begin'], input: [] }]);
     expect(selectProgress(store.getState(), kind)).toMatchObject({
       pending: null,
       failure: { during: 'provider', error: { kind: 'provider', reason } },

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refuse } from '../../../sdk/fakePlatform.ts';
-import { startFlow } from './startFlow.ts';
-import { attemptFailed, flowStarted, startRequested } from './flowSlice.ts';
+import { renewFirstStep, startFlow } from './startFlow.ts';
+import { attemptFailed, firstStepRenewed, flowStarted, startRequested } from './flowSlice.ts';
 import { FLOW_KINDS } from './flowState.ts';
 import { createMockFlowStore } from './testing/createMockFlowStore.ts';
 import { answerRpcs } from './testing/createFlowStore.ts';
-import { codeStep, emailStep } from './testing/steps.ts';
+import { choiceStep, codeStep, emailComponent, emailStep } from './testing/steps.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -22,7 +22,7 @@ describe('starting a flow', () => {
   it.each(FLOW_KINDS)('asks the platform for the first step of %s', async (each) => {
     const { store, platform } = createMockFlowStore({}, { [`${each}/begin`]: emailStep });
     await store.dispatch(startFlow(each));
-    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, 'begin'] }]);
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, 'begin'], input: [] }]);
     expect(store.getActions()).toEqual([
       startRequested({ kind: each }),
       flowStarted({ kind: each, step: emailStep, fetchedAt: NOW }),
@@ -49,7 +49,7 @@ describe('starting a flow', () => {
     const firstSteps = { authentication: { step: emailStep, fetchedAt: NOW } };
     const { store, platform } = createMockFlowStore({ firstSteps }, { 'registration/begin': codeStep });
     await store.dispatch(startFlow(kind));
-    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'] }]);
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'], input: [] }]);
   });
 
   it('asks once when two screens start it at the same moment', async () => {
@@ -85,5 +85,38 @@ describe('starting a flow', () => {
     await store.dispatch(startFlow(kind));
     expect(platform.commands).toHaveLength(2);
     expect(store.getActions().at(-1)).toEqual(flowStarted({ kind, step: emailStep, fetchedAt: NOW }));
+  });
+});
+
+describe('a first step past its time', () => {
+  const fetchedAt = NOW - 300_000;
+  const emailPicked = { ...choiceStep, current: emailComponent };
+  const again = { ...choiceStep, state: 'begun again' };
+
+  it.each([
+    ['swept from the cache', {}],
+    ['still in the cache', { registration: { step: emailStep, fetchedAt } }],
+  ])('is replaced without a word, %s', async (_case, firstSteps) => {
+    const flow = { registration: [emailStep], firstSteps };
+    const { store } = createMockFlowStore(flow, { 'registration/begin': again });
+    await store.dispatch(renewFirstStep(kind));
+    expect(store.getActions()).toEqual([firstStepRenewed({ kind, step: again, fetchedAt: NOW })]);
+  });
+
+  it('keeps the alternative that was picked from it', async () => {
+    const flow = { registration: [choiceStep, emailPicked], firstSteps: {} };
+    const { store } = createMockFlowStore(flow, { 'registration/begin': again });
+    await store.dispatch(renewFirstStep(kind));
+    expect(store.getState().flow?.registration).toEqual([again, { ...again, current: emailComponent }]);
+  });
+
+  it.each([
+    ['younger than five minutes', { registration: [emailStep] }],
+    ['left behind', { registration: [emailStep, codeStep], firstSteps: {} }],
+    ['not here yet', {}],
+  ])('is only replaced then: not when it is %s', async (_case, flow) => {
+    const { store, platform } = createMockFlowStore(flow);
+    await store.dispatch(renewFirstStep(kind));
+    expect([platform.commands, store.getActions()]).toEqual([[], []]);
   });
 });

@@ -1,16 +1,27 @@
-import { type FlowKind, isFlowStep } from '../../../contract/flow.ts';
+import { type FlowKind, type FlowStep, isFlowStep } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
+import type { Platform } from '../../../sdk/platform.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import {
   attemptFailed,
+  firstStepRenewed,
   flowRestarted,
   flowStarted,
   selectFirstStep,
+  selectIsAtFirstStep,
   selectProgress,
+  selectStack,
   selectStep,
   startRequested,
 } from './flowSlice.ts';
 import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+
+/** The input is empty: other servers of this protocol refuse a command without one. */
+async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
+  const step = await platform.execute(rpc([kind, 'begin'], []));
+  if (!isFlowStep(step)) throw new UnexpectedAnswerError();
+  return step;
+}
 
 /** Begins the flow with its first step, from the cache while that is fresh. Does nothing once a step is there. */
 export const startFlow =
@@ -24,12 +35,24 @@ export const startFlow =
     }
     dispatch(startRequested({ kind }));
     try {
-      const step = await platform.execute(rpc([kind, 'begin']));
-      if (!isFlowStep(step)) throw new UnexpectedAnswerError();
-      dispatch(flowStarted({ kind, step, fetchedAt: Date.now() }));
+      dispatch(flowStarted({ kind, step: await begin(platform, kind), fetchedAt: Date.now() }));
     } catch (error) {
       dispatch(attemptFailed({ kind, failure: toFlowFailure('start', error, Date.now()) }));
     }
+  };
+
+/**
+ * Replaces a first step past its time before the platform refuses it, without a word. Does nothing once the flow is
+ * further. Rejects when the platform doesn't give another.
+ */
+export const renewFirstStep =
+  (kind: FlowKind): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { platform }) => {
+    const stack = selectStack(getState(), kind);
+    const cached = selectFirstStep(getState(), kind);
+    if (!selectIsAtFirstStep(getState(), kind) || (cached && isStepFresh(cached, Date.now()))) return;
+    const step = await begin(platform, kind);
+    if (selectStack(getState(), kind) === stack) dispatch(firstStepRenewed({ kind, step, fetchedAt: Date.now() }));
   };
 
 /** Begins again from the platform, keeping the typed address, with a word of why: the failure, or that it took too long. */

@@ -129,6 +129,21 @@ describe('submitting a value', () => {
     expect([platform.commands, store.getActions()]).toEqual([[], []]);
   });
 
+  it('sends a first step that is new when the one on screen is past its time, without a word', async () => {
+    const again = { ...emailStep, state: 'begun again' };
+    const { store, platform } = createMockFlowStore(
+      { registration: [emailStep], firstSteps: {} },
+      { 'registration/begin': again, 'registration/submitPrompt': codeStep },
+    );
+    await store.dispatch(submitValue(kind, 'ada@example.com'));
+    expect(platform.commands).toMatchObject([
+      { rpc: ['registration', 'begin'] },
+      { rpc: ['registration', 'submitPrompt'], input: { state: 'begun again', id: 'email', value: 'ada@example.com' } },
+    ]);
+    expect(store.getState().flow?.registration).toEqual([again, codeStep]);
+    expect(store.getState().flow?.progress.registration).toMatchObject({ failure: null, notice: null });
+  });
+
   it('begins again when a provider answer is refused: the next try needs a redirect of its own', async () => {
     const { store } = createMockFlowStore(
       { authentication: [choiceStep, providerStep] },

@@ -14,19 +14,23 @@ import {
   stepPushed,
   submitRequested,
 } from './flowSlice.ts';
-import { restartFlow } from './startFlow.ts';
+import { renewFirstStep, restartFlow } from './startFlow.ts';
 
 /** Submits the requested value: signs in if tokens come back, otherwise continues with the next step. */
 export const submitValue =
   (kind: FlowKind, value: string | OAuth2Value): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
-    const step = selectStep(getState(), kind);
-    if (step?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
-    const { id, prompt } = step.current;
+    const shown = selectStep(getState(), kind);
+    if (shown?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
+    const { prompt } = shown.current;
     dispatch(submitRequested({ kind }));
     try {
+      // A provider's response belongs to the step that asked for it.
+      if (prompt !== 'oauth2') await dispatch(renewFirstStep(kind));
+      const step = selectStep(getState(), kind);
+      if (step?.current.kind !== 'component') throw new UnexpectedAnswerError();
       const name = kind === 'registration' && step.validating ? 'submitValidationCode' : 'submitPrompt';
-      const input = { state: step.state, id, value, ...withDevices(selectDevices(getState())) };
+      const input = { state: step.state, id: step.current.id, value, ...withDevices(selectDevices(getState())) };
       const answer = await platform.execute(rpc([kind, name], input));
       if (isTokenSet(answer)) {
         const { device_token: device, ...tokenSet }: TokenSet & DeviceToken = answer;

@@ -46,8 +46,13 @@ export function useOpenFlow(kind: FlowKind) {
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) dispatch(leavingAbandoned({ kind }));
     };
+    const look = () => dispatch(flowOpened({ kind }));
     window.addEventListener('pageshow', show);
-    return () => window.removeEventListener('pageshow', show);
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('pageshow', show);
+      window.removeEventListener('focus', look);
+    };
   }, [dispatch, kind]);
 }
 

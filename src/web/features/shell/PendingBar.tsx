@@ -1,5 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface Options {
   /** Nothing shows before this. */
@@ -24,22 +27,36 @@ export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Op
   return isShown;
 }
 
-/** Needed at the earliest a second after the first screen. */
-const LinearProgress = lazy(() => import('@mui/material/LinearProgress'));
+const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
 
-/** A thin bar on top while another screen takes long to come. */
+/** A thin bar on top while another screen takes long to come. Draws itself: its own code would be late the same way. */
 export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);
   return isShown ? (
-    <Suspense>
-      <LinearProgress
-        aria-label="Loading the page"
-        sx={{ position: 'fixed', inset: '0 0 auto', height: 2, zIndex: 'tooltip' }}
-      />
-    </Suspense>
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        height: 2,
+        overflow: 'hidden',
+        zIndex: 'tooltip',
+        '&::after': {
+          content: '""',
+          display: 'block',
+          width: '40%',
+          height: 1,
+          bgcolor: 'primary.main',
+          animation: `${slide} 1.2s ease-in-out infinite`,
+        },
+      }}
+    >
+      <VisuallyHidden>
+        <progress aria-label="Loading the page" />
+      </VisuallyHidden>
+    </Box>
   ) : null;
 }

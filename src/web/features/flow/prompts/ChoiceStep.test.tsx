@@ -61,7 +61,7 @@ describe('the choice among providers', () => {
     const { router, platform } = show('/login?code=c&state=theirs&scope=openid', login);
     expect(await screen.findByText(/belongs to another attempt/)).toBeVisible();
     expect(router.state.location.search).toBe('?redirect=%2Fteams');
-    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['authentication', 'begin'] }]);
+    expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['authentication', 'begin'], input: [] }]);
     expect(await emailField()).toBeVisible();
   });
 });

@@ -74,6 +74,37 @@ describe('the code step', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
+  it('does not send an empty code', async () => {
+    const { user, platform } = await askForCode();
+    await user.click(button('Continue'));
+    expect(await screen.findByText('Enter all 6 digits.')).toBeVisible();
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('keeps what is typed before and while a code is resent, and submits it to the new step once it is whole', async () => {
+    let resend: (step: unknown) => void = () => undefined;
+    const { user, platform } = await askForCode({
+      'registration/sendValidationCode': () => new Promise((resolve) => (resend = resolve)),
+      'registration/submitValidationCode': () => refuse('SubmitPromptError', { reason: 'wrong-code', triesLeft: 4 }),
+    });
+    await user.keyboard('12');
+    await user.click(button('Resend code'));
+    await user.type(await codeField(), '3456');
+    expect(await codeField()).toHaveValue('123456');
+    expect(platform.commands).toHaveLength(3);
+    act(() => resend({ ...validatingStep, state: 'resent' }));
+    await waitFor(() => expect(platform.commands).toHaveLength(4));
+    expect(platform.commands[3]).toMatchObject({ input: { state: 'resent', value: '123456' } });
+  });
+
+  it('keeps half a code when a code is resent', async () => {
+    const { user } = await askForCode({ 'registration/sendValidationCode': { ...validatingStep, state: 'resent' } });
+    await user.keyboard('123');
+    await user.click(button('Resend code'));
+    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+    expect(await codeField()).toHaveValue('123');
+  });
+
   it('goes back to the address as typed', async () => {
     const { user } = await askForCode();
     await user.click(button('Back'));

@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { DEFAULT_CODE_DIGITS } from '../../../../contract/limits.ts';
 import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
@@ -39,6 +39,20 @@ export function OtpPrompt({ component }: PromptProps) {
     validateOnBlur: false,
     onSubmit: ({ code }) => dispatch(submitValue(kind, code)),
   });
+
+  // Typed whole while another code was asked for: submitted once the step it belongs to is known.
+  const wholeMeanwhile = useRef('');
+  const submitWhole = (code: string) => {
+    if (pending === null) void dispatch(submitValue(kind, code));
+    else wholeMeanwhile.current = code;
+  };
+  const submitMeanwhile = useEffectEvent(() => {
+    if (wholeMeanwhile.current && wholeMeanwhile.current === values.code) submitWhole(values.code);
+    wholeMeanwhile.current = '';
+  });
+  useEffect(() => {
+    if (pending === null) submitMeanwhile();
+  }, [pending]);
   const refusal = useValueFailure((wasRefused) => {
     if (wasRefused) resetForm();
     inputRef.current?.focus();
@@ -60,10 +74,11 @@ export function OtpPrompt({ component }: PromptProps) {
             id={id}
             value={values.code}
             onChange={(code) => void setFieldValue('code', code)}
-            onComplete={(code) => void dispatch(submitValue(kind, code))}
+            onComplete={submitWhole}
             length={digits}
             pattern={DIGIT}
-            disabled={pending !== null}
+            // While another code is asked for, this one can be typed.
+            disabled={pending !== null && pending !== 'resend'}
             hasError={error !== undefined}
             describedBy={error && `${id}-help`}
           />

@@ -9,4 +9,7 @@ export const emailSchema = object({
 });
 
 /** What the code prompt takes. */
-export const codeSchema = (digits: number) => object({ code: string().length(digits, `Enter all ${digits} digits.`) });
+export function codeSchema(digits: number) {
+  const words = `Enter all ${digits} digits.`;
+  return object({ code: string().required(words).length(digits, words) });
+}

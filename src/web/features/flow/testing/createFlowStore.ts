@@ -4,7 +4,7 @@ import { createFakePlatform, refuse, type FakePlatform } from '../../../../sdk/f
 import { createAppStore } from '../../../app/store.ts';
 import type { AppStartListening, AppStore, RootState } from '../../../store/hooks.ts';
 import { setupFlowListeners } from '../flowListeners.ts';
-import { initialFlowState, type FlowStacks } from '../flowState.ts';
+import { FLOW_KINDS, initialFlowState, type FlowStacks } from '../flowState.ts';
 
 /** Responses by rpc name, such as `authentication/begin`: a value, or a function that returns or throws it. */
 export type RpcAnswers = Record<string, unknown>;
@@ -32,6 +32,16 @@ interface Options {
   answers?: RpcAnswers;
 }
 
+/** A state whose flows began just now, unless it says otherwise. */
+export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
+  const firstSteps: FlowStacks['firstSteps'] = {};
+  for (const kind of FLOW_KINDS) {
+    const [step] = flow[kind] ?? [];
+    if (step) firstSteps[kind] = { step, fetchedAt: Date.now() };
+  }
+  return { ...initialFlowState, firstSteps, ...flow };
+}
+
 /** The application's store with the flow's listeners, on a fake platform and storages that start as they are. */
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
   const platform = createFakePlatform(answerRpcs(answers));
@@ -43,7 +53,7 @@ export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore
     sessionStorage,
     leave: (url) => left.push(url),
   });
-  const preloadedState: Partial<RootState> = { flow: { ...initialFlowState, ...flow } };
+  const preloadedState: Partial<RootState> = { flow: begunNow(flow) };
   const store = createAppStore({ platform, preloadedState, middleware: [listeners.middleware] });
   return { store, platform, left, localStorage, sessionStorage };
 }

@@ -2,8 +2,8 @@ import { legacy_configureStore as configureMockStore } from 'redux-mock-store';
 import { createFakePlatform } from '../../../../sdk/fakePlatform.ts';
 import type { AppDispatch, AppExtra, RootState } from '../../../store/hooks.ts';
 import { flowReducer } from '../flowSlice.ts';
-import { initialFlowState, type FlowStacks } from '../flowState.ts';
-import { answerRpcs, type RpcAnswers } from './createFlowStore.ts';
+import type { FlowStacks } from '../flowState.ts';
+import { answerRpcs, begunNow, type RpcAnswers } from './createFlowStore.ts';
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 
@@ -14,7 +14,7 @@ export function createMockFlowStore(flow: Partial<FlowStacks> = {}, answers: Rpc
   const thunks: MockMiddleware = (api) => (next) => (action: unknown) =>
     typeof action === 'function' ? (action as Thunk)(api.dispatch, api.getState, extra) : next(action as never);
   const mockStore = configureMockStore<Partial<RootState>, AppDispatch>([thunks]);
-  const store = mockStore((actions) => ({ flow: actions.reduce(flowReducer, { ...initialFlowState, ...flow }) }));
+  const store = mockStore((actions) => ({ flow: actions.reduce(flowReducer, begunNow(flow)) }));
   return { store, platform };
 }
 
