@@ -26,7 +26,7 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
     'monitor-missed': monitor('Help desk inbox'),
     'monitor-slower': monitor('Orders to warehouse'),
     'monitor-running': monitor('Reindex products'),
-    'monitor-flapping': monitor('Sitemap crawler'),
+    'monitor-flapping': monitor('Search page probe'),
     'monitor-new': monitor('Synonyms from the shop'),
     'monitor-edit': `${monitor('Postgres nightly dump')}/edit`,
     'monitor-create': `${list}/new`,

@@ -48,12 +48,12 @@ FATAL toomanyrequests: You have reached your pull rate limit.
 `,
 };
 
-export const CRAWL_TIMEOUT: Failure = {
+export const PROBE_TIMEOUT: Failure = {
   exitStatus: 124,
-  output: `GET https://shop.example.com/sitemap.xml 200 in 412 ms
-GET https://shop.example.com/c/outdoor?page=41 timed out after 30 s
+  output: `GET https://shop.example.com/ 200 in 412 ms
+GET https://shop.example.com/search?q=tent timed out after 8 s
   3 of 3 retries used
-crawl aborted after 1,204 pages
+0 of 20 results found
 `,
 };
 

@@ -32,13 +32,15 @@ export const searchJobs: readonly Job[] = [
     isUnused: true,
     description: 'New: waits for its first run on Wednesday.',
   }),
-  job('Sitemap crawler', everyMinutes(20), {
-    tags: ['search', 'seo'],
-    bornDaysAgo: 75,
-    lastRunAgoMs: 7 * MINUTE_MS,
-    runMs: 2 * MINUTE_MS,
-    failure: print.CRAWL_TIMEOUT,
-    troubles: [{ kind: 'flap', from: 3.4, to: -6 }],
+  job('Search page probe', everyMinutes(3), {
+    tags: ['search', 'probe'],
+    bornDaysAgo: 12,
+    graceMinutes: 5,
+    lastRunAgoMs: 75 * SECOND_MS,
+    runMs: 9 * SECOND_MS,
+    failure: print.PROBE_TIMEOUT,
+    description: 'Searches the shop like a customer and expects at least 20 results.',
+    troubles: [{ kind: 'flap', from: 0.75, to: -6 }],
   }),
   job('Index health', everyMinutes(1), {
     tags: ['search', 'probe'],
