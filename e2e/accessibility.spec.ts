@@ -114,7 +114,7 @@ test.describe('axe finds nothing', () => {
     const teamId = await teamOf(ada, 'Engines');
     const { busy } = await fillTeam(hearth, ada, teamId, [3]);
     const page = await browserOf(ada, `/teams/${teamId}`, CALM);
-    await expect(page.getByRole('heading', { name: 'Down now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'a dashboard with data');
     const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
     const aMonitor = page.getByRole('checkbox', { name: /^Select / }).first();

@@ -6,6 +6,7 @@ import { createSetUpTeam } from './alerting/ownMail.ts';
 import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
 import { domainPolicy } from './alerting/policy/domainPolicy.ts';
+import { createDashboardAlerts } from './alerting/reach/dashboardAlerts.ts';
 import { createReach } from './alerting/reach/reach.ts';
 import { withReach, withReachTold } from './alerting/reach/withReach.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
@@ -141,6 +142,7 @@ async function wire(
   const lifecycle = createLifecycle({ documents: plainDocuments, parts: lifecycleParts, logger });
   const monitoring = createMonitoring({
     store: withReach(monitors, reach),
+    alerts: createDashboardAlerts({ alerts: alertRows, reach }),
     documents: withChangeFeed(lifecycle.documents, local, publishChange),
     bus: local,
     teamsOf: people.teamsOf,

@@ -15,7 +15,7 @@ import {
   SLUG_PATTERN,
   SLUG_REFUSAL,
 } from './monitorLimits.ts';
-import { MonitorSettingsSchema, type Monitor, type StoredStatus } from './monitorRecord.ts';
+import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
 import { ScheduleSchema } from './schedule.ts';
 import type { ShownStatus } from './shownStatus.ts';
 
@@ -220,20 +220,8 @@ export interface SlugPreview {
   free: string;
 }
 
-/** `monitors/dashboard`: input `{teamId}`. */
+/** The input of procedures about a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
-
-export interface TeamMonitorsSummary {
-  counts: Record<ShownStatus, number>;
-  /** How many monitors alert no one when they go down. */
-  alertsNobody: number;
-  /** The longest down first, at most 20. */
-  down: Document<Monitor>[];
-  /** The next due first, late ones included, at most 10. */
-  dueNext: Document<Monitor>[];
-  /** Newest first, at most 10. */
-  lastFlips: { monitorId: string; name: string; at: number; from: StoredStatus; to: StoredStatus; reason: string }[];
-}
 
 /** `monitors/pingKey` and `monitors/replacePingKey` (owners only): input `{teamId}`. The key of ping URLs with slugs. */
 export interface PingKey {

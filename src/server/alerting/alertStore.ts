@@ -69,9 +69,12 @@ export interface FlipRecords {
   flipRecord(tellingId: number): Promise<FlipRecord | null>;
 }
 
+/** An integration, as far as one can tell without its monitors whether it works. */
+export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'disabled' | 'lastDelivery'> {}
+
 /** Where a team's alerts go, and which of its monitors that leaves out. */
 export interface ReachRecords {
-  destinations(teamId: string): Promise<{ integrations: DestinationFacts[]; mailedUserIds: string[] }>;
+  destinations(teamId: string): Promise<{ integrations: DestinationHealth[]; mailedUserIds: string[] }>;
   /** Those among some of a team's monitors that use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;

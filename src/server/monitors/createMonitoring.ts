@@ -3,6 +3,7 @@ import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { createMonitorRpcs } from './calls/monitorRpcs.ts';
+import type { DashboardAlerts } from './dashboard/dashboardAlerts.ts';
 import type { MonitorStore, PingStore } from './monitorStore.ts';
 import { createMonitorChangeFeed } from './projection/changeFeed.ts';
 import { withMonitors } from './projection/withMonitors.ts';
@@ -11,6 +12,8 @@ import { startScheduler, type Scheduler, type SchedulerOptions } from './schedul
 
 export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   store: MonitorStore;
+  /** What dashboards show of alerts. */
+  alerts: DashboardAlerts;
   /** Where teams and users are. */
   documents: DocumentStore;
   bus: EventBus;
@@ -35,7 +38,7 @@ export interface Monitoring {
 
 /** The monitoring engine: records pings, shows monitors, and watches deadlines once it is started. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
-  const { store, bus, logger, now, hasRoom, maxMonitors, teamsOf } = options;
+  const { store, alerts, bus, logger, now, hasRoom, maxMonitors, teamsOf } = options;
   const documents = withMonitors(options.documents, store);
   const feed = createMonitorChangeFeed({
     bus,
@@ -47,7 +50,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
 
   return {
     pings: store,
-    rpcs: createMonitorRpcs({ store: documents, monitors: store, teamsOf, maxMonitors, now, hasRoom }),
+    rpcs: createMonitorRpcs({ store: documents, monitors: store, alerts, teamsOf, maxMonitors, now, hasRoom }),
     documents,
     lifecycle: {
       teamDeleted: ({ teamId }) => store.removeTeam(teamId),

@@ -8,9 +8,9 @@ import type {
   MonitorHistory,
   MonitorPage,
   PingBody,
-  TeamMonitorsSummary,
 } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { DashboardFacts } from './dashboardFacts.ts';
 import type { DayRollup, MonitorState } from './monitorRules.ts';
 
 /** Which monitor, of which team: one that is another team's is not found. */
@@ -23,7 +23,7 @@ export interface MonitorName {
  * What people read of the monitors. `now` is milliseconds since 1970: a shown status depends on it. `null` stands for a
  * monitor that is not there.
  */
-export interface MonitorCatalog {
+export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
   /** Monitors of a team. */
   count(teamId: string): Promise<number>;
@@ -35,7 +35,6 @@ export interface MonitorCatalog {
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
   /** In the order of the teams' ids; none for a team without trouble. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
-  summary(teamId: string, now: number): Promise<TeamMonitorsSummary>;
   events(query: ListEvents): Promise<EventPage | null>;
   /** `undefined` for a ping that is not kept, or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;

@@ -3,6 +3,7 @@ import { describeAbsence } from './contract/absence.contract.ts';
 import { describeAcrossTeams } from './contract/acrossTeams.contract.ts';
 import { describeCatalog } from './contract/catalog.contract.ts';
 import { describeClock } from './contract/clock.contract.ts';
+import { describeDashboard } from './contract/dashboard.contract.ts';
 import { describeDeadlines } from './contract/deadlines.contract.ts';
 import { describeEditor } from './contract/editor.contract.ts';
 import { describeForgetting } from './contract/forgetting.contract.ts';
@@ -54,6 +55,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeEditor(context);
     describePages(context);
     describeAcrossTeams(context);
+    describeDashboard(context);
     describePings(context);
     describePingsTogether(context);
     describeDeadlines(context);

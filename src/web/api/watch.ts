@@ -12,6 +12,8 @@ export interface WatchOptions<Arg, Data> {
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
   /** Returns the data after a change. If absent, or if it returns `undefined`, the data is reread. */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
+  /** What of a change can be shown at once, before the data is reread for it. */
+  patch?: (data: Data, change: DocumentChange) => Data;
   /** Whether a change concerns the data; by default, every change does. */
   concerns?: (data: Data, change: DocumentChange) => boolean;
   /** For data that many changes touch: the shortest time between rereads. */
@@ -28,7 +30,7 @@ type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCach
  * Returns an endpoint's `onCacheEntryAdded`: while the entry is cached, it follows changes made elsewhere. It rereads
  * stored data once the connection is live, and everything after the connection was down.
  */
-export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: WatchOptions<Arg, Data>) {
+export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
     const { realtime } = (lifecycle.extra as PlatformExtra).platform;
     const { getCacheEntry, updateCachedData } = lifecycle;
@@ -39,7 +41,10 @@ export function watched<Arg, Data>({ targets, apply, concerns, spacingMs }: Watc
       if (data !== undefined && concerns?.(data, change) === false) return;
       // A response in flight may be older than this change and would undo it.
       const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
-      if (next === undefined) return updater.soon();
+      if (next === undefined) {
+        if (data !== undefined && patch) updateCachedData(() => patch(data, change));
+        return updater.soon();
+      }
       updateCachedData(() => next);
       follow();
     };

@@ -103,7 +103,7 @@ describe.each(named(['get']).filter(([name]) => tagTypeOf(name)))('%s', (name, {
 });
 
 describe('whatever a change of monitors shows in', () => {
-  const shows = ['listMonitors', 'getMonitorCounts', 'getTeamMonitorsSummary'];
+  const shows = ['listMonitors', 'getMonitorCounts', 'getTeamDashboard'];
   it.each(shows.flatMap((read) => writesOf('Monitor', WRITES).map(([write]) => [read, write])))(
     '%s is reached by %s',
     (read = '', write = '') => {

@@ -75,8 +75,8 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
       void fetchEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId }).catch(() => undefined);
     },
     readDashboard(teamId) {
-      const { getTeamMonitorsSummary } = monitorsApi.endpoints;
-      void fetchEndpoint(store, getTeamMonitorsSummary, teamId, { fresh: true }).catch(() => undefined);
+      const { getTeamDashboard } = monitorsApi.endpoints;
+      void fetchEndpoint(store, getTeamDashboard, { teamId, days: 1 }, { fresh: true }).catch(() => undefined);
       readPingKey(teamId);
     },
     readMonitors(teamId, search) {

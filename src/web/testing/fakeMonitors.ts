@@ -3,6 +3,7 @@ import type { Document } from '../../contract/documents.ts';
 import { monitorKey } from '../../contract/keys.ts';
 import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { AttentionCard, Lane, TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/monitors/shownStatus.ts';
 import { refuse } from '../../sdk/fakePlatform.ts';
 import { NOW } from '../../testing/clock.ts';
@@ -47,8 +48,73 @@ const countsOf = (monitors: readonly Monitor[]) => {
 
 const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
+/** A dashboard of these monitors, with nothing in it that they don't say themselves. */
+export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashboard> = {}): TeamDashboard {
+  const counts = countsOf(all);
+  const troubled = all.filter((monitor) => ['down', 'late'].includes(shownStatusOf(monitor, NOW)));
+  return {
+    at: NOW,
+    watchedSince: all.length === 0 ? null : Math.min(...all.map(({ createdAt }) => createdAt)),
+    counts,
+    alertsNobody: all.filter(({ alertsNobody }) => alertsNobody).length,
+    uptime: { now: 0.9971, before: 0.9983 },
+    today: { runs: 412, failures: 4 },
+    channels: { total: 1, working: 1, troubled: [] },
+    holds: [],
+    attention: { total: troubled.length, cards: troubled.map(cardOf), groups: [] },
+    lanes: {
+      from: NOW - 18 * 3_600_000,
+      to: NOW + 6 * 3_600_000,
+      rows: all.map(laneOf),
+      total: all.length,
+    },
+    wall: [{ tag: null, counts, uptime: 0.9971, tiles: all.map(tileOf) }],
+    failuresPerDay: Array.from({ length: 30 }, () => 0),
+    slower: [],
+    incidents: [],
+    ...changes,
+  };
+}
+
+const cardOf = (monitor: Monitor): AttentionCard => ({
+  monitorId: monitor.monitorId,
+  name: monitor.name,
+  status: monitor.status === 'down' ? 'down' : 'late',
+  since: monitor.status === 'down' ? monitor.statusSince : (monitor.dueAt ?? NOW),
+  reason: null,
+  exitStatus: null,
+  output: null,
+  expectedAt: monitor.dueAt,
+  deadlineAt: monitor.deadlineAt,
+  timesDown: 1,
+  runbookUrl: monitor.runbookUrl ?? null,
+  alerted: [],
+  snoozedUntil: null,
+});
+
+const laneOf = (monitor: Monitor): Lane => ({
+  monitorId: monitor.monitorId,
+  name: monitor.name,
+  status: shownStatusOf(monitor, NOW),
+  runningSince: monitor.runningSince,
+  lateSince: null,
+  runs: [],
+  ribbon: null,
+  missed: [],
+  expected: [],
+});
+
+const tileOf = (monitor: Monitor): [string, string, ShownStatus] => [
+  monitor.monitorId,
+  monitor.name,
+  shownStatusOf(monitor, NOW),
+];
+
 /** Plays the engine's part for tests of screens: it keeps monitors, lists them and obeys bulk calls. */
-export function createFakeMonitors(initial: Monitor[]) {
+export function createFakeMonitors(
+  initial: Monitor[],
+  changeDashboard: (dashboard: TeamDashboard) => TeamDashboard = (dashboard) => dashboard,
+) {
   const monitors = new Map(initial.map((monitor) => [monitor.monitorId, monitor]));
   let stamp = 100;
   let failure: (() => never) | undefined;
@@ -78,16 +144,7 @@ export function createFakeMonitors(initial: Monitor[]) {
 
   const silent = () => [...monitors.values()].filter(({ alertsNobody }) => alertsNobody).length;
 
-  const dashboard = () => {
-    const all = [...monitors.values()];
-    return {
-      counts: countsOf(all),
-      alertsNobody: silent(),
-      down: all.filter(({ status }) => status === 'down').map(documentOf),
-      dueNext: all.filter(({ dueAt }) => dueAt !== null).map(documentOf),
-      lastFlips: [],
-    };
-  };
+  const dashboard = () => changeDashboard(dashboardOf([...monitors.values()]));
 
   function bulk({ monitors: targets }: BulkMonitors, obey: (monitor: Monitor) => Monitor | undefined): BulkOutcome {
     const outcome: BulkOutcome = { done: [], refused: [] };

@@ -1,4 +1,5 @@
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import { createFakeDocuments } from './fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from './people.ts';
 import { renderApp } from './renderApp.tsx';
@@ -8,14 +9,19 @@ const team = teamOf(ANN_ID, 'm', 'Machines');
 
 interface Options {
   monitors: Partial<Monitor>[];
+  /** What the dashboard says besides what the monitors say themselves. */
+  dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
   /** Answer other procedures, known by paths such as `preferences/get`. */
   calls?: Record<string, () => unknown>;
 }
 
 /** Opens a page of a team, whose address follows the team's own, with these monitors in it. */
-export async function openMonitors(page: string, { monitors, calls = {} }: Options) {
+export async function openMonitors(page: string, { monitors, dashboard, calls = {} }: Options) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
-  const server = createFakeMonitors(monitors.map((changes, index) => monitorOf(team.teamId, index, changes)));
+  const server = createFakeMonitors(
+    monitors.map((changes, index) => monitorOf(team.teamId, index, changes)),
+    dashboard,
+  );
   const teamPath = `/teams/${team.teamId}`;
   const app = await renderApp({
     url: teamPath + page,

@@ -25,11 +25,12 @@ export async function definedProcedures(): Promise<RpcDefinition[]> {
   const { auth } = await createTestAuth();
   const store = createMemoryDocumentStore();
   const monitors = {} as CallServices['monitors'];
+  const alerts = {} as CallServices['alerts'];
   const alertServices: Partial<AlertCallServices> = {};
   await auth.close();
   return [
     ...auth.rpcs,
-    ...createMonitorRpcs({ store, monitors, teamsOf: async () => [], now: Date.now, hasRoom: () => true }),
+    ...createMonitorRpcs({ store, monitors, alerts, teamsOf: async () => [], now: Date.now, hasRoom: () => true }),
     createStatusRpc({ level: () => 'ok' }),
     ...createAlertRpcs(alertServices as AlertCallServices),
   ];

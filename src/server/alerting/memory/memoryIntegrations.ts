@@ -133,8 +133,11 @@ export function createMemoryIntegrations(
       integrations: ofTeam(teamId)
         .map((each) => ({
           integrationId: each.integrationId,
+          name: each.name,
           isDisabled: each.disabled !== null,
           isWaiting: isWaiting(data, each),
+          disabled: each.disabled,
+          lastDelivery: each.lastDelivery,
         }))
         .toSorted((one, other) => (one.integrationId < other.integrationId ? -1 : 1)),
       mailedUserIds: data.teamMails

@@ -47,6 +47,11 @@ export function nextFrom({ when }: MaintenanceWindow, now: number): number | nul
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
+/** The times at which it is open between two instants, oldest first: a week or so around now, for a weekly one. */
+export function openBetween({ when }: MaintenanceWindow, between: Opening, now: number): Opening[] {
+  return openings(when, now).filter(({ from, to }) => from < between.to && to > between.from);
+}
+
 /** The times that it is open around an instant. */
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];

@@ -5,8 +5,9 @@ import type { Document } from '../../../contract/documents.ts';
 import { teamAlertingEvent } from '../../../contract/events.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey } from '../../../contract/keys.ts';
-import type { MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import type { MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { startTeamWorld, type TeamWorld } from '../../access/testing/startTeamWorld.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
@@ -36,7 +37,7 @@ async function isSilent(): Promise<boolean> {
       world.owner.token,
     ),
     rpc<MonitorPage>('monitors/list'),
-    rpc<TeamMonitorsSummary>('monitors/dashboard'),
+    rpc<TeamDashboard>('monitors/dashboard'),
   ]);
   const said = [
     document.data.alertsNobody === true,

@@ -38,13 +38,6 @@ export function withReach(
       const [page, alertsNobody] = await Promise.all([monitors.page(query, now), reach.countAlertingNobody(teamId)]);
       return { ...page, monitors: await marked(teamId, page.monitors), alertsNobody };
     },
-    async summary(teamId, now) {
-      const [summary, alertsNobody] = await Promise.all([
-        monitors.summary(teamId, now),
-        reach.countAlertingNobody(teamId),
-      ]);
-      return { ...summary, alertsNobody };
-    },
   };
 }
 

@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import { textList } from '../../database/lists.ts';
-import type { ReachRecords } from '../alertStore.ts';
+import type { DestinationHealth, ReachRecords } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
+
+interface DestinationRow {
+  integration_id: string;
+  name: string;
+  disabled_at: number | null;
+  disabled_why: string | null;
+  last_delivery: string | null;
+  is_waiting: number;
+}
 
 /** Where a team's alerts go, and which of its monitors that leaves out. */
 export function createReachReader({ database }: KeeperOptions): ReachRecords {
@@ -14,8 +23,8 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
 
   return {
     async destinations(teamId) {
-      const { rows } = await sql<{ integration_id: string; disabled_at: number | null; is_waiting: number }>`
-        SELECT i.integration_id, i.disabled_at, CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting
+      const { rows } = await sql<DestinationRow>`
+        SELECT i.integration_id, i.name, i.disabled_at, i.disabled_why, i.last_delivery, CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting
         FROM integrations i WHERE i.team_id = ${teamId} ORDER BY i.integration_id`.execute(read);
       const mailed = await read
         .selectFrom('team_mails')
@@ -25,10 +34,14 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
         .orderBy('user_id')
         .execute();
       return {
-        integrations: rows.map(({ integration_id, disabled_at, is_waiting }) => ({
-          integrationId: integration_id,
-          isDisabled: disabled_at !== null,
-          isWaiting: is_waiting === 1,
+        integrations: rows.map((row) => ({
+          integrationId: row.integration_id,
+          name: row.name,
+          isDisabled: row.disabled_at !== null,
+          isWaiting: row.is_waiting === 1,
+          disabled: row.disabled_at === null ? null : { at: row.disabled_at, why: row.disabled_why ?? '' },
+          lastDelivery:
+            row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as DestinationHealth['lastDelivery']),
         })),
         mailedUserIds: mailed.map(({ user_id }) => user_id),
       };

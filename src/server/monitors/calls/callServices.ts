@@ -6,6 +6,7 @@ import type { PersonContext } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
+import type { DashboardAlerts } from '../dashboard/dashboardAlerts.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 
@@ -14,6 +15,7 @@ export interface CallServices {
   /** Users. */
   store: Pick<DocumentStore, 'get'>;
   monitors: MonitorCatalog & MonitorEditor;
+  alerts: DashboardAlerts;
   /** Monitors that a team can have; without it, any number. */
   maxMonitors?: number;
   /** The teams that a person is in. */

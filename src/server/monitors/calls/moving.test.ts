@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
-import type { EventPage, MonitorPage, PingBody, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import type { EventPage, MonitorPage, PingBody } from '../../../contract/monitors/monitorCalls.ts';
+import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startMonitorWorld, type MonitorWorld } from '../testing/startMonitorWorld.ts';
 
@@ -25,10 +26,10 @@ it('moves a monitor with all that happened to it, and its ping URL goes on', asy
   expect([await idsOf(team.teamId), await idsOf(other.teamId)]).toEqual([[], [monitorId]]);
   expect(await world.ping(uuid)).toBe('200 OK');
 
-  const from = await world.call<TeamMonitorsSummary>('dashboard', { teamId: team.teamId });
-  const to = await world.call<TeamMonitorsSummary>('dashboard', { teamId: other.teamId });
-  expect(from.lastFlips).toEqual([]);
-  expect(to.lastFlips.map(({ to: entered }) => entered)).toEqual(['up', 'down', 'up']);
+  const from = await world.call<TeamDashboard>('dashboard', { teamId: team.teamId });
+  const to = await world.call<TeamDashboard>('dashboard', { teamId: other.teamId });
+  expect(from).toMatchObject({ incidents: [], wall: [], lanes: { rows: [] } });
+  expect(to.incidents).toMatchObject([{ monitorId, reason: 'fail', to: expect.any(Number) }]);
   const { events } = await world.call<EventPage>('events', { teamId: other.teamId, monitorId, filters: ['edit'] });
   expect(events).toMatchObject([{ action: 'moved', by: { userId: owner.userId } }, { action: 'created' }]);
   const old = { teamId: team.teamId, monitorId };

@@ -1,16 +1,13 @@
-import {
-  ListEventsSchema,
-  ListMonitorsSchema,
-  PingBodySchema,
-  TeamInputSchema,
-} from '../../../contract/monitors/monitorCalls.ts';
+import { ListEventsSchema, ListMonitorsSchema, PingBodySchema } from '../../../contract/monitors/monitorCalls.ts';
+import { DashboardInputSchema } from '../../../contract/monitors/teamDashboard.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
+import { readDashboard } from '../dashboard/readDashboard.ts';
 import { type CallServices, readOr } from './callServices.ts';
 
 /** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
 export function readCalls(services: CallServices): RpcDefinition[] {
-  const { monitors, now } = services;
+  const { monitors, alerts, now } = services;
   return [
     defineTeamCall({
       path: ['monitors', 'list'],
@@ -23,8 +20,8 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'dashboard'],
       forTeam: 'read',
       cost: 10,
-      input: TeamInputSchema,
-      handle: async ({ teamId }) => succeed(await monitors.summary(teamId, now())),
+      input: DashboardInputSchema,
+      handle: async (query) => succeed(await readDashboard({ facts: monitors, alerts }, query, now())),
     }),
     defineTeamCall({
       path: ['monitors', 'events'],

@@ -85,8 +85,8 @@ export function describeEditor({ world }: ContractContext): void {
       const moved = { teamId: toTeamId, monitorId: monitor.monitorId };
       expect((await store.find(moved))?.data).toMatchObject({ uuid: monitor.uuid, status: 'up' });
       expect((await events(moved)).map(({ type }) => type)).toEqual(['edit', 'ping', 'flip', 'edit']);
-      expect((await store.summary(toTeamId, T0)).lastFlips).toHaveLength(1);
-      expect((await store.summary(monitor.teamId, T0)).lastFlips).toEqual([]);
+      expect(await store.flipDays(toTeamId, T0)).toHaveLength(1);
+      expect(await store.flipDays(monitor.teamId, T0)).toEqual([]);
     });
 
     it('puts a monitor back into use when its settings are mended', async () => {

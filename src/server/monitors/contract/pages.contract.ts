@@ -5,7 +5,7 @@ import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monit
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import { foldText, nameOrderOf } from '../monitorText.ts';
-import { MINUTE, T0, unreadable, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
+import { T0, unreadable, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
 
 const instant = fc.option(fc.integer({ min: T0 - 2, max: T0 + 2 }));
 const someMonitor = fc.record({
@@ -123,32 +123,6 @@ export function describePages({ world }: ContractContext): void {
       const { store, make, teamId } = world();
       await make({ description: 'é'.repeat(500) });
       expect((await store.page({ teamId }, T0)).monitors[0]?.data.description).toBe('é'.repeat(100));
-    });
-  });
-
-  describe('the summary of a team', () => {
-    it('counts by shown status, and names what is down, what is due next and the last flips', async () => {
-      const { store, make, restate, ping, teamId } = world();
-      const states = [
-        { name: 'Down later', status: 'down' as const, statusSince: T0 - MINUTE },
-        { name: 'Down first', status: 'down' as const, statusSince: T0 - 2 * MINUTE },
-        { name: 'Late', status: 'up' as const, dueAt: T0 - 1 },
-        { name: 'Due', status: 'up' as const, dueAt: T0 + 1 },
-        { name: 'New', status: 'new' as const },
-      ];
-      for (const { name, ...state } of states) await restate(await make({ name }), state);
-      const pinged = await make({ name: 'Pinged' });
-      await ping(pinged, T0, { kind: 'success' });
-      await ping(pinged, T0 + 1, { kind: 'fail' });
-      const summary = await store.summary(teamId, T0);
-      const named = (monitors: typeof summary.down) => monitors.map(({ data }) => data.name);
-      expect(named(summary.down)).toEqual(['Down first', 'Down later', 'Pinged']);
-      expect(named(summary.dueNext)).toEqual(['Late', 'Due']);
-      expect(summary.counts).toEqual({ down: 3, late: 1, started: 0, up: 1, new: 1, paused: 0, broken: 0 });
-      expect(summary.lastFlips).toEqual([
-        { monitorId: pinged.monitorId, name: 'Pinged', at: T0 + 1, from: 'up', to: 'down', reason: 'fail' },
-        { monitorId: pinged.monitorId, name: 'Pinged', at: T0, from: 'new', to: 'up', reason: 'success' },
-      ]);
     });
   });
 }

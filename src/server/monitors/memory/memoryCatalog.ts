@@ -6,11 +6,9 @@ import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contra
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import { foldText, nameOrderOf, searchTextOf, searchWordsOf } from '../monitorText.ts';
 import { textStartOf } from '../textStart.ts';
+import { createMemoryDashboardFacts } from './memoryDashboardFacts.ts';
 import { documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 
-const MAX_DOWN = 20;
-const MAX_DUE_NEXT = 10;
-const MAX_LAST_FLIPS = 10;
 const DESCRIPTION_START = 100;
 const BODY_START_BYTES = 300;
 
@@ -72,34 +70,7 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .map((teamId) => ({ teamId, counts: countsOf(documentsOf(teamId), now) }))
         .filter(({ counts }) => counts.down + counts.late > 0)
         .map(({ teamId, counts: { down, late } }) => ({ teamId, down, late })),
-    async summary(teamId, now) {
-      const all = documentsOf(teamId);
-      const readable = all.filter(({ data }) => data.broken === undefined);
-      const flips = memory
-        .ofTeam(teamId)
-        .flatMap(({ monitorId, settings: { name }, flips: ofMonitor }) =>
-          ofMonitor.map(({ at, from, to, reason, number }) => ({
-            number,
-            flip: { monitorId, name, at, from, to, reason },
-          })),
-        )
-        .toSorted((one, other) => compare(other.flip.at, one.flip.at) || other.number - one.number);
-      return {
-        counts: countsOf(all, now),
-        alertsNobody: 0,
-        down: readable
-          .filter(({ data }) => data.status === 'down')
-          .toSorted((one, other) => compare(one.data.statusSince, other.data.statusSince) || byId(one.data, other.data))
-          .slice(0, MAX_DOWN)
-          .map(listed),
-        dueNext: readable
-          .filter(({ data }) => data.status === 'up' && data.dueAt !== null)
-          .toSorted((one, other) => byTime(one.data.dueAt, other.data.dueAt) || byId(one.data, other.data))
-          .slice(0, MAX_DUE_NEXT)
-          .map(listed),
-        lastFlips: flips.slice(0, MAX_LAST_FLIPS).map(({ flip }) => flip),
-      };
-    },
+    ...createMemoryDashboardFacts(memory),
     async events(query) {
       const monitor = memory.named(query);
       return monitor === undefined ? null : timelineOf(monitor, query);

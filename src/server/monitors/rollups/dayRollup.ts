@@ -9,6 +9,8 @@ export interface DayRollup {
   lateMs: number;
   downMs: number;
   pings: number;
+  /** Runs that ended; missing where none was counted. */
+  runs?: number;
   failures: number;
   /** Of the runs that ended this day; null where none had a start. */
   durations: DurationSummary | null;

@@ -115,6 +115,7 @@ function reasonOf(kind: 'success' | 'fail', { exitStatus, isByKeyword }: PingSig
 function counted(day: DayRollup, kind: 'success' | 'fail', durationMs: number | null): DayRollup {
   return {
     ...day,
+    runs: (day.runs ?? 0) + 1,
     failures: day.failures + (kind === 'fail' ? 1 : 0),
     durations: durationMs === null ? day.durations : withDuration(day.durations, durationMs),
   };

@@ -8,7 +8,8 @@ import { countTrouble, searchMonitors } from './acrossTeams.ts';
 import { readHistory } from './history.ts';
 import { readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
-import { readPage, readSummary } from './pages.ts';
+import { createDashboardFacts } from './dashboardFacts.ts';
+import { readPage } from './pages.ts';
 import { readTimeline } from './timeline.ts';
 
 /** What people read of the monitors. */
@@ -40,7 +41,7 @@ export function createCatalog(database: Database): MonitorCatalog {
     page: (query, now) => readPage(database, query, now),
     search: (query, now) => searchMonitors(database, query, now),
     trouble: (teamIds, now) => countTrouble(database, teamIds, now),
-    summary: (teamId, now) => readSummary(database, teamId, now),
+    ...createDashboardFacts(database),
     async events(query) {
       const id = await idOf(query);
       return id === null ? null : readTimeline(database, id, query);

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { ListMonitors, MonitorPage, TeamMonitorsSummary } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListMonitors, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
-import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { matching, orderOf, ofTeamByTags } from './pageQuery.ts';
 
-const MAX_DOWN = 20;
-const MAX_DUE_NEXT = 10;
-const MAX_LAST_FLIPS = 10;
 /** Characters of a description that a list carries. */
 const DESCRIPTION_START = 100;
 
@@ -89,51 +85,4 @@ async function readTags(database: Database, teamId: string): Promise<string[]> {
     .toSorted(([tag, count], [other, otherCount]) => otherCount - count || (tag < other ? -1 : 1))
     .slice(0, MAX_TAGS_OFFERED)
     .map(([tag]) => tag);
-}
-
-export async function readSummary(database: Database, teamId: string, now: number): Promise<TeamMonitorsSummary> {
-  const readable = database.read
-    .selectFrom('monitors')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('broken', 'is', null);
-  const [counted, down, dueNext, lastFlips] = await Promise.all([
-    sql<{ shown: ShownStatus; number: number }>`
-      SELECT shown, count(*) AS number FROM (${matching(database, { teamId }, sql`id`, now)}) AS found GROUP BY shown
-    `.execute(database.read),
-    readable.where('status', '=', 'down').orderBy('status_since').orderBy('monitor_id').limit(MAX_DOWN).execute(),
-    readable
-      .where('status', '=', 'up')
-      .where('due_at', 'is not', null)
-      .orderBy('due_at')
-      .orderBy('monitor_id')
-      .limit(MAX_DUE_NEXT)
-      .execute(),
-    // In this order SQLite takes the newest flips from their index, and only then looks at monitors.
-    database.read
-      .selectFrom('flips')
-      .crossJoin('monitors')
-      .select(['monitor_id', 'name', 'at', 'from_status', 'to_status', 'reason'])
-      .whereRef('monitors.id', '=', 'flips.monitor')
-      .where('flips.team_id', '=', teamId)
-      .orderBy('at', 'desc')
-      .orderBy('flips.id', 'desc')
-      .limit(MAX_LAST_FLIPS)
-      .execute(),
-  ]);
-  return {
-    counts: { ...NONE, ...Object.fromEntries(counted.rows.map(({ shown, number }) => [shown, number])) },
-    // What only the alerts know: `withReach` fills it in.
-    alertsNobody: 0,
-    down: down.map(listed),
-    dueNext: dueNext.map(listed),
-    lastFlips: lastFlips.map(({ monitor_id: monitorId, name, at, from_status: from, to_status: to, reason }) => ({
-      monitorId,
-      name,
-      at,
-      from: from as StoredStatus,
-      to: to as StoredStatus,
-      reason,
-    })),
-  };
 }

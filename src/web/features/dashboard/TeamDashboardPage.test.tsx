@@ -14,22 +14,78 @@ describe('the dashboard of a team', () => {
     expect(container).toHaveTextContent('');
   });
 
-  it('tells how many monitors are how, what is down, what is due next and what has changed', async () => {
-    const { team } = await openMonitors('', {
-      monitors: [
-        { name: 'Backup', status: 'down', statusSince: NOW - 3 * 3_600_000, dueAt: null },
-        { name: 'Invoices', status: 'up', dueAt: NOW + 600_000 },
-      ],
+  it('says what is wrong, why, who knows of it and what can be done', async () => {
+    await openMonitors('', {
+      monitors: [{ name: 'Backup', status: 'down' }, { name: 'Invoices' }],
+      dashboard: ({ attention: { cards }, ...rest }) => ({
+        ...rest,
+        channels: {
+          total: 2,
+          working: 1,
+          troubled: [{ integrationId: 'iid_1', name: 'Night phone', state: 'failing', since: NOW, answer: 'HTTP 500' }],
+        },
+        attention: {
+          total: 1,
+          groups: [],
+          cards: cards.map((card) => ({
+            ...card,
+            since: NOW - 5_700_000,
+            reason: 'exit-status' as const,
+            exitStatus: 1,
+            output: 'out of shared memory',
+            timesDown: 4,
+            runbookUrl: 'https://example.com/runbook',
+            alerted: [
+              { name: '#ops', state: 'sent' as const, tries: 1 },
+              { name: 'Night phone', state: 'failed' as const, tries: 9 },
+            ],
+          })),
+        },
+      }),
     });
-    const down = await screen.findByRole('region', { name: 'Down now' });
-    const backup = within(down).getByRole('link', { name: /Backup/ });
-    expect(backup).toHaveTextContent('3 h ago');
-    expect(backup.getAttribute('href')).toContain('/monitors/hearthbeat/');
-    expect(screen.getByRole('region', { name: 'Due next' })).toHaveTextContent(/Invoicesin \d+ min/);
-    const tile = within(screen.getByRole('list', { name: 'Monitors by status' })).getByRole('link', { name: /Down/ });
-    expect(tile).toHaveTextContent('1');
-    expect(tile).toHaveAttribute('href', `/dashboard${team}/monitors/hearthbeat?status=down`);
-    expect(screen.getByRole('region', { name: 'Last changes' })).toHaveTextContent('No monitor has changed');
+    expect(await screen.findByText('1 monitor is down')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Alerts 1 of 2/ })).toHaveTextContent('Night phone failing');
+    const [card, channel] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole('listitem');
+    expect(card).toHaveTextContent('Backup');
+    expect(card).toHaveTextContent('down for 1 h 35 min');
+    expect(card).toHaveTextContent('Exit status 1·out of shared memory');
+    expect(card).toHaveTextContent('Alerted: #ops · ✕ Not alerted: Night phone, 9 tries · 4th time in 30 days');
+    expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
+    expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
+    expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
+    expect(channel).toHaveTextContent('Night phone isn’t delivering alerts');
+  });
+
+  it('shows a healthy team as a green line and the wall', async () => {
+    const { team } = await openMonitors('', { monitors: [{ name: 'Backup' }, { name: 'Invoices' }] });
+    expect(await screen.findByText('All 2 monitors are fine')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument();
+    const wall = screen.getByRole('region', { name: 'All 2 monitors' });
+    const tile = within(wall).getByRole('link', { name: 'Backup: Up' });
+    expect(tile.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_`);
+  });
+
+  it('shows a status that changes before it is read again', async () => {
+    const { platform, server } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
+    await screen.findByRole('link', { name: 'Backup: Up' });
+    const change = server.change(server.ids()[0] ?? '', { status: 'down' });
+    server.fail(() => refuse('ForbiddenError'));
+    act(() => platform.realtime.change(change));
+    expect(await screen.findByRole('link', { name: 'Backup: Down' })).toBeVisible();
+    expect(screen.getByText('1 monitor is down')).toBeVisible();
+  });
+
+  it('sums up what is wrong with many by their tag', async () => {
+    await openMonitors('', {
+      monitors: [{ name: 'Robot', status: 'down' }],
+      dashboard: (dashboard) => ({
+        ...dashboard,
+        attention: { total: 13, cards: [], groups: [{ tag: 'aisle-7', down: 13, late: 0, total: 500 }] },
+      }),
+    });
+    const row = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem');
+    expect(row).toHaveTextContent('aisle-713 down of 500');
+    expect(within(row).getByRole('link').getAttribute('href')).toContain('?status=down&tag=aisle-7');
   });
 
   it('says how many monitors alert nobody, and mends that with one button', async () => {
@@ -52,7 +108,7 @@ describe('the dashboard of a team', () => {
 
   it('is read again when somebody else changes who is alerted', async () => {
     const { platform, server, teamId } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
-    await screen.findByRole('region', { name: 'Down now' });
+    await screen.findByRole('region', { name: 'Now' });
     server.change(server.ids()[0] ?? '', { alertsNobody: true });
     act(() => platform.realtime.emit(['teams', teamId, 'alerting'], null));
     expect(await screen.findByText(/^Nobody is alerted when this team’s monitors go down\./)).toBeVisible();
@@ -79,7 +135,7 @@ describe('the dashboard of a team', () => {
 
   it('says so when it cannot be read, and reads it again when asked', async () => {
     const { server, user } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
-    await screen.findByRole('region', { name: 'Down now' });
+    await screen.findByRole('region', { name: 'Now' });
     server.fail(() => refuse('ForbiddenError'));
     await user.click(screen.getByRole('link', { name: 'Hearthbeat' }));
     expect(await screen.findByText('The monitors could not be loaded')).toBeVisible();

@@ -1,22 +1,37 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { EmptyMonitors } from '../monitorList/index.ts';
-import { COUNTS_EVERY_MS, useGetTeamMonitorsSummaryQuery } from '../monitors/index.ts';
-import { TeamSummary } from './TeamSummary.tsx';
+import { PageAction } from '../../ui/TopBar.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { TeamReachNotice } from '../integrations/index.ts';
+import { CreateMonitorButton, EmptyMonitors } from '../monitorList/index.ts';
+import { COUNTS_EVERY_MS, useGetTeamDashboardQuery } from '../monitors/index.ts';
+import { SnoozeMenu } from '../quiet/index.ts';
+import { teamName, useTeam } from '../teams/index.ts';
+import { Attention } from './Attention.tsx';
+import { DayLanes } from './DayLanes.tsx';
+import { FailureDays } from './FailureDays.tsx';
+import { GetStarted } from './GetStarted.tsx';
+import { Trends } from './Trends.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Wall } from './Wall.tsx';
 
 /** A team at a glance. */
 export function TeamDashboardPage() {
   const { teamId = '' } = useParams();
-  const { currentData, error, refetch } = useGetTeamMonitorsSummaryQuery(teamId, {
-    pollingInterval: COUNTS_EVERY_MS,
-    skipPollingIfUnfocused: true,
-  });
-  if (currentData) {
-    const isEmpty = Object.values(currentData.counts).every((count) => count === 0);
-    return isEmpty ? <EmptyMonitors teamId={teamId} /> : <TeamSummary teamId={teamId} summary={currentData} />;
-  }
+  return <DashboardOfTeam key={teamId} teamId={teamId} />;
+}
+
+function DashboardOfTeam({ teamId }: { teamId: string }) {
+  const [days, setDays] = useState<1 | 7>(1);
+  const { data, error, refetch } = useGetTeamDashboardQuery(
+    { teamId, days },
+    { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true },
+  );
+  if (data) return <Content teamId={teamId} dashboard={data} days={days} onDays={setDays} />;
   if (error) {
     return (
       <ErrorState
@@ -30,15 +45,58 @@ export function TeamDashboardPage() {
   return <DashboardBlocks />;
 }
 
-const tile = { height: '4.5rem' };
-const wide = { gridColumn: '1 / -1', height: '14rem' };
+interface ContentProps {
+  teamId: string;
+  dashboard: TeamDashboard;
+  days: 1 | 7;
+  onDays: (days: 1 | 7) => void;
+}
 
-/** The dashboard while it is read: grey blocks (specification §1), where the content will be. */
+function Content({ teamId, dashboard, days, onDays }: ContentProps) {
+  const team = useTeam(teamId);
+  const name = team ? teamName(team) : 'the team';
+  const timezone = useViewerZone();
+  const total = Object.values(dashboard.counts).reduce((sum, count) => sum + count, 0);
+  const getStarted = <GetStarted teamId={teamId} dashboard={dashboard} people={team?.users.length ?? 1} />;
+  if (total === 0) {
+    return (
+      <>
+        <EmptyMonitors teamId={teamId} />
+        {getStarted}
+      </>
+    );
+  }
+  const isSnoozed = dashboard.holds.some(({ kind }) => kind === 'snooze');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
+      <PageAction>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <SnoozeMenu teamId={teamId} name={name} timezone={timezone} isSnoozed={isSnoozed} />
+          <CreateMonitorButton teamId={teamId} />
+        </Box>
+      </PageAction>
+      {dashboard.alertsNobody > 0 && (
+        <TeamReachNotice teamId={teamId} alertsNobody={dashboard.alertsNobody} total={total} />
+      )}
+      {getStarted}
+      <Verdict teamId={teamId} teamName={name} dashboard={dashboard} />
+      <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
+      <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
+      <Wall teamId={teamId} groups={dashboard.wall} total={total} />
+      <FailureDays failures={dashboard.failuresPerDay} at={dashboard.at} />
+      <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
+    </Box>
+  );
+}
+
+const BLOCKS = ['6rem', '8rem', '18rem', '14rem'];
+
+/** The dashboard while it is read: gray blocks (specification §1), where the content will be. */
 export function DashboardBlocks() {
   return (
-    <Box aria-hidden sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))' }}>
-      {[tile, tile, tile, tile, tile, tile, wide, wide].map((shape, index) => (
-        <Box key={index} sx={{ ...shape, bgcolor: 'action.hover', borderRadius: 1 }} />
+    <Box aria-hidden sx={{ display: 'grid', gap: 3.5 }}>
+      {BLOCKS.map((height) => (
+        <Box key={height} sx={{ height, bgcolor: 'action.hover', borderRadius: 1 }} />
       ))}
     </Box>
   );

@@ -1,1 +1,1 @@
-export { EmptyMonitors } from './EmptyMonitors.tsx';
+export { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';

@@ -12,7 +12,7 @@ export {
   useGetMonitorQuery,
   useGetPingBodyQuery,
   useGetPingKeyQuery,
-  useGetTeamMonitorsSummaryQuery,
+  useGetTeamDashboardQuery,
   useListMonitorEventsQuery,
   useListMonitorsQuery,
   useMoveMonitorMutation,

@@ -22,15 +22,16 @@ import type {
   SchedulePreview,
   SlugPreview,
   TagMonitors,
-  TeamMonitorsSummary,
   UpdateMonitor,
 } from '../../../contract/monitors/monitorCalls.ts';
 import type { GetIncident, LastIncident } from '../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { GetDashboard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
+import { withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
@@ -90,12 +91,13 @@ export const monitorsApi = api.injectEndpoints({
             : undefined,
       }),
     }),
-    /** Counts, what is down, what is due next and the last flips of a team. */
-    getTeamMonitorsSummary: build.query<TeamMonitorsSummary, string>({
-      query: (teamId) => rpc(['monitors', 'dashboard'], { teamId }),
-      providesTags: [listTag('Monitor')],
-      onCacheEntryAdded: watched<string, TeamMonitorsSummary>({
-        targets: (teamId) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
+    /** A team at a glance. A status that changes is shown at once, and what follows from it after the next read. */
+    getTeamDashboard: build.query<TeamDashboard, GetDashboard>({
+      query: call('dashboard'),
+      providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],
+      onCacheEntryAdded: watched<GetDashboard, TeamDashboard>({
+        targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
+        patch: (dashboard, change) => withMonitorChange(dashboard, change, Date.now()),
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
@@ -202,7 +204,7 @@ export const {
   useGetMonitorCountsQuery,
   useGetLastIncidentQuery,
   useGetMonitorQuery,
-  useGetTeamMonitorsSummaryQuery,
+  useGetTeamDashboardQuery,
   useListMonitorEventsQuery,
   useGetPingBodyQuery,
   useLazyGetPingBodyQuery,

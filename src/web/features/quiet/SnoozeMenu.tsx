@@ -14,16 +14,20 @@ const WindowDialog = lazy(async () => ({ default: (await import('./windows/Windo
 
 interface Props extends Snoozable {
   timezone: string;
+  /** Whether it is snoozed, where the page knows; otherwise it's read. */
+  isSnoozed?: boolean;
+  size?: 'small' | 'medium';
 }
 
 /** Holds the alerts of a monitor or of a team for a while, or ends that; or plans to hold them. */
-export function SnoozeMenu({ timezone, ...target }: Props) {
+export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...target }: Props) {
   const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'custom' | 'window' | null>(null);
-  const { data: quiet } = useQuiet(target.teamId);
+  const { data: quiet } = useQuiet(target.teamId, known !== undefined);
   const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
-  const isSnoozed = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
+  const isHeld = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
+  const isSnoozed = known ?? isHeld;
   const { snooze, isBusy } = useSnooze(target);
   const close = () => setAnchor(null);
   const choose = (until: number | null) => {
@@ -36,6 +40,7 @@ export function SnoozeMenu({ timezone, ...target }: Props) {
         id={id}
         variant="outlined"
         color="inherit"
+        size={size}
         isBusy={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -39,7 +39,7 @@ export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, '
 const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 /** What holds a team's alerts, now or later, kept up while the caller is shown. */
-export const useQuiet = (teamId: string) => useGetQuietQuery({ teamId }, UP_TO_DATE);
+export const useQuiet = (teamId: string, skip = false) => useGetQuietQuery({ teamId }, { ...UP_TO_DATE, skip });
 
 const MINUTE_MS = 60_000;
 const MORNING = '09:00';

@@ -1,0 +1,233 @@
+import Type, { type Static } from 'typebox';
+import { MAX_INSTANT } from '../limits.ts';
+
+const closed = { additionalProperties: false };
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const count = Type.Integer({ minimum: 0 });
+const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
+/** Seconds from the beginning of the time axis. */
+const second = Type.Integer();
+const share = orNull(Type.Number({ minimum: 0, maximum: 1 }));
+const shownStatus = Type.Enum(['new', 'up', 'late', 'started', 'down', 'paused', 'broken']);
+const flipReason = Type.Enum([
+  'success',
+  'fail',
+  'exit-status',
+  'keyword',
+  'deadline-passed',
+  'run-too-long',
+  'paused',
+  'resumed',
+]);
+const counts = Type.Object(
+  {
+    down: count,
+    late: count,
+    started: count,
+    up: count,
+    new: count,
+    paused: count,
+    broken: count,
+  },
+  closed,
+);
+
+/** `monitors/dashboard`. `days` is how much time the lanes show: one day by default. Returns `TeamDashboard`. */
+export const DashboardInputSchema = Type.Object(
+  {
+    teamId: Type.String({ minLength: 1, maxLength: 64 }),
+    days: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(7)])),
+  },
+  closed,
+);
+export type GetDashboard = Static<typeof DashboardInputSchema>;
+
+/** Why a monitor is down. */
+const cause = {
+  reason: orNull(flipReason),
+  exitStatus: orNull(Type.Integer()),
+  /** The first line of the output that came with the failure. */
+  output: orNull(Type.String()),
+};
+
+/** `waiting` is also one that is on hold, or that waits for more failures. */
+const AlertedSchema = Type.Object(
+  {
+    name: Type.String(),
+    state: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Literal('waiting')]),
+    tries: count,
+  },
+  closed,
+);
+export type Alerted = Static<typeof AlertedSchema>;
+
+const AttentionCardSchema = Type.Object(
+  {
+    monitorId: Type.String(),
+    name: Type.String(),
+    status: Type.Union([Type.Literal('down'), Type.Literal('late'), Type.Literal('broken')]),
+    /** For a late one: when it was due. */
+    since: instant,
+    ...cause,
+    /** When a success was expected, for one that missed it. */
+    expectedAt: orNull(instant),
+    /** When a late one goes down. */
+    deadlineAt: orNull(instant),
+    /** How often it went down in 30 days. */
+    timesDown: count,
+    runbookUrl: orNull(Type.String()),
+    alerted: Type.Array(AlertedSchema),
+    snoozedUntil: orNull(instant),
+  },
+  closed,
+);
+export type AttentionCard = Static<typeof AttentionCardSchema>;
+
+const LaneSchema = Type.Object(
+  {
+    monitorId: Type.String(),
+    name: Type.String(),
+    status: shownStatus,
+    /** Since when it has been running. */
+    runningSince: orNull(instant),
+    /** When it was expected, while it is late. */
+    lateSince: orNull(instant),
+    /** Runs that have ended: when they began, how many seconds they took (0 if unknown), and 1 if they succeeded. */
+    runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
+    /** Of one that runs too often for single bars: from when to when it was up (1) or down (0), in place of runs. */
+    ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
+    /** When runs were missed: from when one was expected until one came, or the axis' now. */
+    missed: Type.Array(Type.Tuple([second, second])),
+    /** When the next ones are expected. */
+    expected: Type.Array(second),
+  },
+  closed,
+);
+export type Lane = Static<typeof LaneSchema>;
+
+const WallGroupSchema = Type.Object(
+  {
+    /** Null for monitors without a tag, and for those of the tags that are used least. */
+    tag: orNull(Type.String()),
+    counts,
+    uptime: share,
+    /** `[monitorId, name, status]`; none for a team with more than `MAX_WALL_TILES` monitors. */
+    tiles: Type.Array(Type.Tuple([Type.String(), Type.String(), shownStatus])),
+  },
+  closed,
+);
+export type WallGroup = Static<typeof WallGroupSchema>;
+
+const TimeDownSchema = Type.Object(
+  {
+    monitorId: Type.String(),
+    name: Type.String(),
+    from: instant,
+    /** Null while it lasts. */
+    to: orNull(instant),
+    ...cause,
+  },
+  closed,
+);
+export type TimeDown = Static<typeof TimeDownSchema>;
+
+const SlowerSchema = Type.Object(
+  {
+    monitorId: Type.String(),
+    name: Type.String(),
+    /** Median durations in milliseconds: a month ago, and now. */
+    beforeMs: count,
+    nowMs: count,
+    /** How long a run may take. */
+    limitMs: count,
+    /** Days until it reaches the limit if it goes on like this; null for more than 180. */
+    reachesLimitInDays: orNull(count),
+    /** The median of each day with runs, oldest first: days before today, milliseconds. */
+    medians: Type.Array(Type.Tuple([count, count])),
+  },
+  closed,
+);
+export type SlowerMonitor = Static<typeof SlowerSchema>;
+
+const HoldSchema = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('snooze'), Type.Literal('maintenance')]),
+    title: Type.String(),
+    from: instant,
+    to: instant,
+    /** Of how many monitors; null for all of the team. */
+    monitors: orNull(count),
+  },
+  closed,
+);
+export type DashboardHold = Static<typeof HoldSchema>;
+
+const ChannelsSchema = Type.Object(
+  {
+    total: count,
+    working: count,
+    /** Those that don't work, at most five: `failing` couldn't deliver lately, `off` is switched off, `unconfirmed` waits for its recipient. */
+    troubled: Type.Array(
+      Type.Object(
+        {
+          integrationId: Type.String(),
+          name: Type.String(),
+          state: Type.Union([Type.Literal('failing'), Type.Literal('off'), Type.Literal('unconfirmed')]),
+          /** Null for one that waits for its recipient. */
+          since: orNull(instant),
+          /** What its destination said last. */
+          answer: Type.String(),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type AlertChannels = Static<typeof ChannelsSchema>;
+
+/** A team at a glance. Times are milliseconds since 1970, days are of UTC. */
+export const TeamDashboardSchema = Type.Object(
+  {
+    /** When it was read. */
+    at: instant,
+    /** When the oldest monitor was created; null for a team without one. */
+    watchedSince: orNull(instant),
+    counts,
+    /** How many monitors alert no one when they go down. */
+    alertsNobody: count,
+    /** The share of the last 30 days that its monitors were up, and of the 30 days before. */
+    uptime: Type.Object({ now: share, before: share }, closed),
+    today: Type.Object({ runs: count, failures: count }, closed),
+    channels: ChannelsSchema,
+    /** Snoozes of the whole team, and maintenance on the time axis. */
+    holds: Type.Array(HoldSchema),
+    attention: Type.Object(
+      {
+        total: count,
+        cards: Type.Array(AttentionCardSchema),
+        /** Of more than `MOST_SINGLE_CARDS`: the groups of the wall with trouble, the worst first. */
+        groups: Type.Array(Type.Object({ tag: orNull(Type.String()), down: count, late: count, total: count }, closed)),
+      },
+      closed,
+    ),
+    lanes: Type.Object(
+      {
+        from: instant,
+        to: instant,
+        rows: Type.Array(LaneSchema),
+        /** How many there would be without the limits. */
+        total: count,
+      },
+      closed,
+    ),
+    wall: Type.Array(WallGroupSchema),
+    /** How often a monitor went down on each of the last 30 days, oldest first. */
+    failuresPerDay: Type.Array(count),
+    slower: Type.Array(SlowerSchema),
+    /** The last times down, open ones first. */
+    incidents: Type.Array(TimeDownSchema),
+  },
+  closed,
+);
+export type TeamDashboard = Static<typeof TeamDashboardSchema>;

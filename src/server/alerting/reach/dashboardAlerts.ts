@@ -1,0 +1,79 @@
+import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
+import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
+import type { AlertsQuery, DashboardAlerts } from '../../monitors/dashboard/dashboardAlerts.ts';
+import type { AlertStore, DestinationHealth } from '../alertStore.ts';
+import { openBetween } from '../policy/holds.ts';
+import type { Reach } from './reach.ts';
+
+/** Troubled integrations that a dashboard names. */
+const MAX_TROUBLED = 5;
+/** Openings of maintenance windows that a dashboard shows. */
+const MAX_HOLDS = 20;
+const ANSWER_CHARACTERS = 120;
+
+interface Options {
+  alerts: Pick<AlertStore, 'destinations' | 'quiet' | 'listNotifications'>;
+  reach: Pick<Reach, 'countAlertingNobody'>;
+}
+
+/** Reads what a team's dashboard shows of its alerts. */
+export function createDashboardAlerts({ alerts, reach }: Options): DashboardAlerts {
+  async function alertedOf(teamId: string, { monitorId, sequence }: AlertsQuery['downs'][number]) {
+    const page = await alerts.listNotifications({ teamId, monitorId });
+    const first = page?.notifications.filter((each) => each.sequence === sequence && !each.isReminder) ?? [];
+    return [monitorId, first.map(toAlerted).toReversed()] as const;
+  }
+
+  return {
+    async read({ teamId, downs, from, to }, now) {
+      const [{ integrations }, quiet, alertsNobody, ...alerted] = await Promise.all([
+        alerts.destinations(teamId),
+        alerts.quiet(teamId, now),
+        reach.countAlertingNobody(teamId),
+        ...downs.map((down) => alertedOf(teamId, down)),
+      ]);
+      const maintenance = quiet.windows.flatMap((window) =>
+        openBetween(window, { from, to }, now).map((open): DashboardHold => ({
+          kind: 'maintenance',
+          title: window.title,
+          ...open,
+          monitors: window.monitorIds.length === 0 ? null : window.monitorIds.length,
+        })),
+      );
+      const until = quiet.teamSnoozedUntil;
+      const snooze: DashboardHold[] =
+        until === null ? [] : [{ kind: 'snooze', title: '', from: now, to: until, monitors: null }];
+      return {
+        alertsNobody,
+        channels: channelsOf(integrations),
+        holds: [...snooze, ...maintenance.toSorted((one, other) => one.from - other.from)].slice(0, MAX_HOLDS),
+        snoozes: new Map(quiet.monitorSnoozes.map(({ monitorId, until: end }) => [monitorId, end])),
+        alerted: new Map(alerted),
+      };
+    },
+  };
+}
+
+function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
+  const troubled = integrations.flatMap((integration): AlertChannels['troubled'] => {
+    const { integrationId, name, isDisabled, isWaiting, disabled, lastDelivery } = integration;
+    const base = { integrationId, name };
+    if (isDisabled) return [{ ...base, state: 'off', since: disabled?.at ?? null, answer: cut(disabled?.why ?? '') }];
+    if (isWaiting) return [{ ...base, state: 'unconfirmed', since: null, answer: '' }];
+    if (lastDelivery === null || !isFailure(lastDelivery)) return [];
+    return [{ ...base, state: 'failing', since: lastDelivery.at, answer: cut(lastDelivery.answer) }];
+  });
+  const total = integrations.length;
+  return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_TROUBLED) };
+}
+
+/** One that waits after a delivery was attempted is being tried again. */
+const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
+  state === 'failed' || state === 'waiting';
+
+const cut = (text: string): string => Array.from(text).slice(0, ANSWER_CHARACTERS).join('');
+
+function toAlerted({ integrationName: name, state, attempts }: Notification): Alerted {
+  const isOver = state === 'sent' || state === 'failed';
+  return { name, state: isOver ? state : 'waiting', tries: attempts.length };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import type { FlipEvent, MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { createUptime, firstInstant } from '../dashboard/uptime.ts';
+import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+
+/** The share of a time that a monitor was up, of the time that it was up or down, as plainly as it can be said. */
+function modelUptime(events: readonly MonitorEvent[], from: number, to: number): number | null {
+  const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
+  const sums = { up: 0, down: 0 };
+  for (const [index, flip] of flips.entries()) {
+    if (flip.to !== 'up' && flip.to !== 'down') continue;
+    const end = Math.min(to, flips[index + 1]?.at ?? to);
+    sums[flip.to] += Math.max(0, end - Math.max(from, flip.at));
+  }
+  return sums.up + sums.down === 0 ? null : sums.up / (sums.up + sums.down);
+}
+
+export function describeDashboard({ world }: ContractContext): void {
+  describe('the facts of a dashboard', () => {
+    /** The numbers of rows, by monitor. */
+    async function idsOf(teamId: string): Promise<Map<string, number>> {
+      const outlines = await world().store.outlines(teamId);
+      return new Map(outlines.map(({ monitorId, id }) => [monitorId, id]));
+    }
+    const idOf = async ({ teamId, monitorId }: Monitor) => (await idsOf(teamId)).get(monitorId) ?? -1;
+
+    it('outline all monitors of a team by name, and none of another', async () => {
+      const { store, make, ping, restate, teamId } = world();
+      await make({ name: 'élan', tags: ['db', 'web'] }, { at: T0 - DAY });
+      const running = await make({ name: 'Backup' });
+      await restate(running, { openRuns: [{ rid: null, at: T0 }], dueAt: T0 + 1, deadlineAt: T0 + 2 });
+      await ping(await make({ name: 'zebra', ...unreadable }), T0);
+      await make({ name: 'Other' }, { ofTeam: createId(TEAM_ID_PREFIX) });
+      expect(await store.outlines(teamId)).toMatchObject([
+        { name: 'Backup', tags: [], isBroken: false, runningSince: T0, dueAt: T0 + 1, deadlineAt: T0 + 2 },
+        { name: 'élan', tags: ['db', 'web'], status: 'new', createdAt: T0 - DAY, lastDurationMs: null },
+        { name: 'zebra', isBroken: true },
+      ]);
+    });
+
+    it('count the runs of the day that is going on', async () => {
+      const { store, make, ping, teamId } = world();
+      const monitor = await make();
+      for (const [minute, kind] of (['start', 'success', 'log', 'fail'] as const).entries())
+        await ping(monitor, T0 + minute * MINUTE, { kind });
+      const [outline] = await store.outlines(teamId);
+      expect(outline).toMatchObject({ lastDurationMs: null, today: { pings: 4, runs: 2, failures: 1 } });
+    });
+
+    it('sum up flips so that uptime comes out as from the flips themselves', async () => {
+      const someLife = fc.array(
+        fc.tuple(fc.constantFrom('success' as const, 'fail' as const), fc.integer({ min: 1, max: 9 * DAY })),
+        {
+          minLength: 1,
+          maxLength: 14,
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(someLife, fc.integer({ min: 0, max: 40 * DAY }), async (life, rest) => {
+          const { store, make, ping, events } = world();
+          const ofTeam = createId(TEAM_ID_PREFIX);
+          const monitor = await make({ graceSeconds: 31_536_000 }, { ofTeam });
+          let at = T0;
+          for (const [kind, pause] of life) await ping(monitor, (at += pause), { kind });
+          const now = at + rest;
+          const days = await store.flipDays(ofTeam, firstInstant(now, 2));
+          const uptime = createUptime(days, now);
+          const [first, before] = [firstInstant(now), firstInstant(now, 2)];
+          const outlines = await store.outlines(ofTeam);
+          const all = await events(monitor);
+          const rounded = (share: number | null) => share && Number(share.toFixed(9));
+          expect(rounded(uptime.now(outlines))).toBe(rounded(modelUptime(all, first, now)));
+          expect(rounded(uptime.before(outlines))).toBe(rounded(modelUptime(all, before, first)));
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('count how often monitors went down, by day', async () => {
+      const { store, make, ping, teamId } = world();
+      const monitor = await make();
+      for (const [index, kind] of (['success', 'fail', 'success', 'fail', 'fail'] as const).entries())
+        await ping(monitor, T0 + index * MINUTE, { kind });
+      await ping(monitor, T0 + DAY, { kind: 'success' });
+      const days = await store.flipDays(teamId, T0);
+      const downs = days
+        .toSorted((one, other) => one.day - other.day)
+        .map(({ id, day, downs: times }) => [id, day, times]);
+      const id = await idOf(monitor);
+      const day = Math.floor(T0 / DAY);
+      expect(downs).toEqual([
+        [id, day, 2],
+        [id, day + 1, 0],
+      ]);
+      expect(await store.flipDays(teamId, T0 + 2 * DAY)).toEqual([]);
+    });
+
+    it('say what lanes show', async () => {
+      const { store, make, ping, teamId } = world();
+      const runbookUrl = 'https://x.test/';
+      const monitor = await make({ longestRunSeconds: 90, runbookUrl });
+      const plain = await make();
+      await ping(monitor, T0);
+      await ping(monitor, T0 + MINUTE, { kind: 'fail', durationMs: 5 });
+      const [id, other] = [await idOf(monitor), await idOf(plain)];
+      const lanes = (await store.laneFacts([id, other])).toSorted((one, two) => one.id - two.id);
+      expect(lanes).toEqual([
+        {
+          id,
+          schedule: monitor.schedule,
+          graceSeconds: 600,
+          longestRunSeconds: 90,
+          recentRuns: [
+            { at: T0, kind: 'success', durationMs: null },
+            { at: T0 + MINUTE, kind: 'fail', durationMs: 5 },
+          ],
+          lastSuccessAt: T0,
+          runbookUrl,
+        },
+        expect.objectContaining({ id: other, longestRunSeconds: null, recentRuns: [], runbookUrl: null }),
+      ]);
+      expect(await store.laneFlips(teamId, [id, other], T0)).toEqual([
+        { id, at: T0, from: 'new', to: 'up', reason: 'success' },
+        { id, at: T0 + MINUTE, from: 'up', to: 'down', reason: 'fail' },
+      ]);
+      expect(await store.laneFlips(teamId, [other], T0)).toEqual([]);
+      expect(await store.laneFlips(teamId, [id], T0 + 1)).toHaveLength(1);
+    });
+
+    it('tell why monitors went down, and when they came back', async () => {
+      const { store, make, ping, teamId } = world();
+      const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
+      for (const monitor of [first, second]) await ping(monitor, T0);
+      await ping(first, T0 + 1, { kind: 'fail', exitStatus: 3, body: Buffer.from('x'.repeat(400)) });
+      await ping(second, T0 + 2, { kind: 'fail' });
+      await ping(first, T0 + 3);
+      await ping(first, T0 + 4, { kind: 'fail' });
+      const [one, two] = [await idOf(first), await idOf(second)];
+      const [again, other, before] = await store.recentDowns(teamId, T0, 9);
+      expect(again).toEqual({
+        id: one,
+        sequence: 9,
+        at: T0 + 4,
+        reason: 'fail',
+        until: null,
+        exitStatus: null,
+        output: null,
+      });
+      expect(other).toMatchObject({ id: two, at: T0 + 2 });
+      expect(before).toMatchObject({ id: one, reason: 'exit-status', until: T0 + 3, exitStatus: 3 });
+      expect(Buffer.from(before?.output ?? []).toString()).toBe('x'.repeat(300));
+      expect(await store.recentDowns(teamId, T0, 1)).toEqual([again]);
+      expect(await store.recentDowns(teamId, T0 + 5, 9)).toEqual([]);
+      const last = await store.lastDowns([one, two]);
+      expect(last.toSorted((a, b) => a.id - b.id)).toEqual([again, other]);
+      expect(await store.lastDowns([])).toEqual([]);
+    });
+
+    it('have the stored days that are asked for', async () => {
+      const { store, make, ping } = world();
+      const monitor = await make();
+      for (const day of [0, 1, 2]) await ping(monitor, T0 + day * DAY);
+      const id = await idOf(monitor);
+      const stored = await store.rollupsOn([id], ['2026-11-22', '2026-11-30']);
+      expect(stored).toMatchObject([{ id, rollup: { day: '2026-11-22', runs: 1 } }]);
+    });
+  });
+}

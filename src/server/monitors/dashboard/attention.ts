@@ -1,0 +1,72 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Alerted, AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
+import { textStartOf } from '../textStart.ts';
+import type { DownFacts, FlipDay, LaneFacts } from '../dashboardFacts.ts';
+import type { ShownOutline } from './lanes.ts';
+
+const ORDER = ['down', 'broken', 'late'] as const;
+type Troubled = ShownOutline & { shown: AttentionCard['status'] };
+
+export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
+  ORDER.some((status) => status === monitor.shown);
+
+/** What went down last comes first, and of late ones the one that goes down next. */
+export function byUrgency(one: Troubled, other: Troubled): number {
+  const place = ORDER.indexOf(one.shown) - ORDER.indexOf(other.shown);
+  if (place !== 0) return place;
+  if (one.shown === 'late') return (one.deadlineAt ?? Infinity) - (other.deadlineAt ?? Infinity) || 0;
+  return other.statusSince - one.statusSince;
+}
+
+interface CardFacts {
+  lastDowns: readonly DownFacts[];
+  laneFacts: readonly LaneFacts[];
+  recent: readonly FlipDay[];
+  alerted: ReadonlyMap<string, Alerted[]>;
+  snoozes: ReadonlyMap<string, number>;
+}
+
+export function cardsOf(
+  troubled: readonly Troubled[],
+  { lastDowns, laneFacts, recent, alerted, snoozes }: CardFacts,
+): AttentionCard[] {
+  return troubled.map(({ id, monitorId, name, shown, statusSince, dueAt, deadlineAt }) => {
+    const down = shown === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
+    const own = laneFacts.find((known) => known.id === id);
+    const isMissed = down?.reason === 'deadline-passed';
+    return {
+      monitorId,
+      name,
+      status: shown,
+      since: shown === 'late' ? (dueAt ?? statusSince) : statusSince,
+      ...causeOf(down),
+      expectedAt: isMissed ? down.at - 1_000 * (own?.graceSeconds ?? 0) : shown === 'late' ? dueAt : null,
+      deadlineAt: shown === 'late' ? deadlineAt : null,
+      timesDown: recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0),
+      runbookUrl: own?.runbookUrl ?? null,
+      alerted: alerted.get(monitorId) ?? [],
+      snoozedUntil: snoozes.get(monitorId) ?? null,
+    };
+  });
+}
+
+const MOST_CHARACTERS = 160;
+/** Control and format characters: they are invisible, or can reverse the text. */
+const UNSEEN = /[^\P{C}\t\n]/gu;
+
+/** Why it went down, with the first line of the output. */
+export function causeOf(down: DownFacts | undefined): Pick<AttentionCard, 'reason' | 'exitStatus' | 'output'> {
+  if (down === undefined) return { reason: null, exitStatus: null, output: null };
+  const isByPing = down.reason === 'fail' || down.reason === 'exit-status' || down.reason === 'keyword';
+  if (!isByPing) return { reason: down.reason, exitStatus: null, output: null };
+  return { reason: down.reason, exitStatus: down.exitStatus, output: firstLine(down.output) };
+}
+
+function firstLine(output: Uint8Array | null): string | null {
+  const text = output === null ? null : textStartOf(output);
+  const lines = stripVTControlCharacters(text ?? '')
+    .replaceAll(UNSEEN, '')
+    .split('\n');
+  const line = lines.map((each) => each.trim()).find((each) => each !== '');
+  return line === undefined ? null : Array.from(line).slice(0, MOST_CHARACTERS).join('');
+}

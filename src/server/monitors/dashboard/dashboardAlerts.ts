@@ -1,0 +1,26 @@
+import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
+
+export interface AlertsQuery {
+  teamId: string;
+  /** Times down of which is asked who was alerted. */
+  downs: readonly { monitorId: string; sequence: number }[];
+  /** The time of the holds that are asked for, in milliseconds since 1970. */
+  from: number;
+  to: number;
+}
+
+/** What a dashboard shows of a team's alerts. */
+export interface AlertsOfTeam {
+  alertsNobody: number;
+  channels: AlertChannels;
+  holds: DashboardHold[];
+  /** Until when single monitors are snoozed. */
+  snoozes: ReadonlyMap<string, number>;
+  /** Who was alerted of the times down, by monitor. */
+  alerted: ReadonlyMap<string, Alerted[]>;
+}
+
+/** Where dashboards read of alerts, which are not the monitors' matter. */
+export interface DashboardAlerts {
+  read(query: AlertsQuery, now: number): Promise<AlertsOfTeam>;
+}

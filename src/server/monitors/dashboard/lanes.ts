@@ -1,0 +1,106 @@
+import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
+import { nextDue, UnreadableScheduleError } from '../schedule/readSchedule.ts';
+import type { LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
+
+/** The time that lanes show, in milliseconds since 1970. */
+export interface Axis {
+  from: number;
+  now: number;
+  to: number;
+}
+
+export interface ShownOutline extends MonitorOutline {
+  shown: ShownStatus;
+}
+
+const MAX_EXPECTED = 24;
+const LANE_ORDER: readonly ShownStatus[] = ['down', 'late', 'started', 'up'];
+
+/** The monitors that have a lane: those that need attention come first, then the next due. */
+export const inLaneOrder = (monitors: readonly ShownOutline[]): ShownOutline[] =>
+  monitors.filter(({ shown }) => LANE_ORDER.includes(shown)).toSorted(compareLanes);
+
+function compareLanes(one: ShownOutline, other: ShownOutline): number {
+  const place = LANE_ORDER.indexOf(one.shown) - LANE_ORDER.indexOf(other.shown);
+  if (place !== 0) return place;
+  if (one.shown === 'down') return other.statusSince - one.statusSince;
+  return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
+}
+
+/** What the time axis shows of one monitor. `flips` are its own from the axis' beginning on, oldest first. */
+export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
+  const { monitorId, name, shown, runningSince, dueAt } = outline;
+  const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;
+  const lane = { monitorId, name, status: shown, runningSince, lateSince: shown === 'late' ? dueAt : null };
+  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, flips, axis), missed: [], expected: [] };
+  return {
+    ...lane,
+    runs: runsOf(facts, flips, axis),
+    ribbon: null,
+    missed: missedOf(facts, flips, axis),
+    expected: expectedOf(outline, facts.schedule, axis),
+  };
+}
+
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
+
+function runsOf({ recentRuns, ...facts }: LaneFacts, flips: readonly LaneFlip[], { from }: Axis): Lane['runs'] {
+  const ended = recentRuns.flatMap((run) =>
+    run.kind === 'missed' ? [] : [{ at: run.at, ms: run.durationMs ?? 0, isGood: run.kind === 'success' }],
+  );
+  const limitMs = 1_000 * (facts.longestRunSeconds ?? facts.graceSeconds);
+  const overdue = flips.flatMap(({ at, reason }) =>
+    reason === 'run-too-long' ? [{ at, ms: limitMs, isGood: false }] : [],
+  );
+  return [...ended, ...overdue]
+    .filter(({ at }) => at >= from)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, ms, isGood }) => [seconds(at - ms - from), seconds(ms), isGood ? 1 : 0]);
+}
+
+function missedOf({ graceSeconds }: LaneFacts, flips: readonly LaneFlip[], { from, now }: Axis): Lane['missed'] {
+  return flips.flatMap(({ at, reason }, index) => {
+    if (reason !== 'deadline-passed') return [];
+    const end = flips[index + 1]?.at ?? now;
+    return [[seconds(at - graceSeconds * 1_000 - from), seconds(end - from)] as [number, number]];
+  });
+}
+
+/** The times it was up and down, by its flips. */
+function ribbonOf(
+  { status, createdAt }: ShownOutline,
+  flips: readonly LaneFlip[],
+  { from, now }: Axis,
+): Lane['ribbon'] {
+  const start = Math.max(from, createdAt);
+  const changes = [{ at: start, to: flips[0]?.from ?? status }, ...flips];
+  return changes.flatMap(({ at, to }, index) => {
+    if (to !== 'up' && to !== 'down') return [];
+    const end = changes[index + 1]?.at ?? now;
+    return [[seconds(at - from), seconds(end - from), to === 'up' ? 1 : 0] as [number, number, 0 | 1]];
+  });
+}
+
+/** A monitor that is down isn't due, but its calendar goes on. */
+function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
+  const expected: number[] = [];
+  try {
+    if (schedule === null) return [];
+    let at = dueAt !== null && dueAt > now ? dueAt : null;
+    if (at === null && (schedule.kind !== 'period' || status === 'up')) at = nextAfter(schedule, dueAt, now);
+    while (at !== null && at <= to && expected.length < MAX_EXPECTED) {
+      expected.push(seconds(at - from));
+      at = nextDue(schedule, at);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableScheduleError)) throw error;
+  }
+  return expected;
+}
+
+/** A late period's next turn depends on when the late one comes. */
+const nextAfter = (schedule: Schedule, dueAt: number | null, now: number): number | null =>
+  schedule.kind === 'period' && dueAt !== null ? null : nextDue(schedule, now);

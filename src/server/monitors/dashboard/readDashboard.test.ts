@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Value } from 'typebox/value';
+import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
+import { MAX_LANES, MAX_WALL_GROUPS, MAX_WALL_TILES } from '../../../contract/monitors/dashboardLimits.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { TeamDashboardSchema, type GetDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
+import { createMonitorMemory } from '../memory/monitorMemory.ts';
+import { emptyDay } from '../rollups/dayRollup.ts';
+import { DAY, MINUTE, openMonitorWorld, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
+import type { AlertsOfTeam, AlertsQuery } from './dashboardAlerts.ts';
+import type { DashboardFacts, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
+import { readDashboard } from './readDashboard.ts';
+
+const HOUR = 60 * MINUTE;
+const NO_ALERTS: AlertsOfTeam = {
+  alertsNobody: 0,
+  channels: { total: 0, working: 0, troubled: [] },
+  holds: [],
+  snoozes: new Map(),
+  alerted: new Map(),
+};
+
+const everyHour = { schedule: { kind: 'period' as const, periodSeconds: 3_600 }, graceSeconds: 600 };
+const nightly: Partial<MonitorSettings> = {
+  schedule: { kind: 'cron', expression: '30 2 * * *', timezone: 'UTC' },
+  graceSeconds: 1_800,
+};
+
+describe('a dashboard', () => {
+  let world: MonitorWorld;
+  let asked: AlertsQuery[];
+  beforeEach(async () => {
+    const memory = createMonitorMemory();
+    asked = [];
+    world = await openMonitorWorld({
+      open: async (options) => createMemoryMonitorStore({ memory, ...options }),
+      countRows: async () => 0,
+      remove: async () => undefined,
+    });
+  });
+
+  async function read(now: number, query: Partial<GetDashboard> = {}, alerts: Partial<AlertsOfTeam> = {}) {
+    const dashboard = await readDashboard(
+      {
+        facts: world.store,
+        alerts: {
+          read: async (of) => {
+            asked.push(of);
+            return { ...NO_ALERTS, ...alerts };
+          },
+        },
+      },
+      { teamId: world.teamId, ...query },
+      now,
+    );
+    expect(Value.Errors(TeamDashboardSchema, dashboard)).toEqual([]);
+    return dashboard;
+  }
+
+  it('says nothing of a team without monitors', async () => {
+    expect(await read(T0)).toMatchObject({
+      watchedSince: null,
+      uptime: { now: null, before: null },
+      attention: { total: 0, cards: [] },
+      lanes: { rows: [] },
+      wall: [],
+      incidents: [],
+    });
+  });
+
+  it('says why a monitor is down, since when, how often that was, and who was alerted', async () => {
+    const { make, ping } = world;
+    const monitor = await make({ name: 'Refresh', runbookUrl: 'https://x.test/', graceSeconds: 9 * DAY });
+    const body = Buffer.from('\n\u001b[31mpg_restore: \u202eerror\u001b[0m\nmore');
+    for (const minute of [0, 2]) {
+      await ping(monitor, T0 + minute * MINUTE);
+      await ping(monitor, T0 + (minute + 1) * MINUTE, { kind: 'fail', exitStatus: 1, body });
+    }
+    const alerted = new Map([[monitor.monitorId, [{ name: '#ops', state: 'sent' as const, tries: 1 }]]]);
+    const snoozes = new Map([[monitor.monitorId, T0 + DAY]]);
+    const { attention, incidents, failuresPerDay, today } = await read(T0 + HOUR, {}, { alerted, snoozes });
+    const cause = { reason: 'exit-status', exitStatus: 1, output: 'pg_restore: error' };
+    expect(attention).toEqual({
+      total: 1,
+      groups: [],
+      cards: [
+        {
+          monitorId: monitor.monitorId,
+          name: 'Refresh',
+          status: 'down',
+          since: T0 + 3 * MINUTE,
+          ...cause,
+          expectedAt: null,
+          deadlineAt: null,
+          timesDown: 2,
+          runbookUrl: 'https://x.test/',
+          alerted: [{ name: '#ops', state: 'sent', tries: 1 }],
+          snoozedUntil: T0 + DAY,
+        },
+      ],
+    });
+    expect(asked[0]?.downs).toEqual([{ monitorId: monitor.monitorId, sequence: 9 }]);
+    expect(incidents).toMatchObject([
+      { from: T0 + 3 * MINUTE, to: null, ...cause },
+      { from: T0 + MINUTE, to: T0 + 2 * MINUTE, ...cause },
+    ]);
+    expect(failuresPerDay).toEqual([...Array.from({ length: 29 }, () => 0), 2]);
+    expect(today).toEqual({ runs: 4, failures: 2 });
+  });
+
+  it('says when what is late was expected, and when it goes down', async () => {
+    const { make, ping } = world;
+    const monitor = await make(everyHour);
+    await ping(monitor, T0);
+    const { attention, lanes } = await read(T0 + HOUR + MINUTE);
+    const due = { since: T0 + HOUR, expectedAt: T0 + HOUR, deadlineAt: T0 + HOUR + 10 * MINUTE };
+    expect(attention.cards).toMatchObject([{ status: 'late', reason: null, ...due }]);
+    expect(lanes.rows).toMatchObject([{ status: 'late', lateSince: T0 + HOUR, expected: [] }]);
+  });
+
+  it('puts the day of each job on the axis: runs, what was missed, and what is expected', async () => {
+    const { make, ping, store } = world;
+    const [job, missed] = [await make({ name: 'Job', ...everyHour }), await make({ name: 'Missed', ...nightly })];
+    await ping(missed, T0 - 2 * DAY);
+    await store.sweepDeadlines(T0 - DAY);
+    await ping(job, T0 - 3 * HOUR, { durationMs: 20 * MINUTE });
+    await ping(job, T0 - 2 * HOUR, { kind: 'fail', durationMs: 1_000 });
+    await ping(job, T0 - HOUR);
+    await ping(job, T0 - HOUR / 2, { kind: 'start' });
+    const now = T0;
+    const { lanes } = await read(now, { days: 7 });
+    expect(lanes.rows.map(({ name, status }) => [name, status])).toEqual([
+      ['Missed', 'down'],
+      ['Job', 'started'],
+    ]);
+    const [first, second] = lanes.rows;
+    const at = (instant: number) => (instant - lanes.from) / 1_000;
+    const night = Date.UTC(2026, 10, 20, 2, 30);
+    expect(first).toMatchObject({ missed: [[at(night), at(now)]], expected: [at(night + 2 * DAY)] });
+    expect(second).toMatchObject({
+      runningSince: T0 - HOUR / 2,
+      runs: [
+        [at(T0 - 3 * HOUR - 20 * MINUTE), 1_200, 1],
+        [at(T0 - 2 * HOUR) - 1, 1, 0],
+        [at(T0 - HOUR), 0, 1],
+      ],
+    });
+  });
+
+  it('draws a ribbon for what runs too often for bars', async () => {
+    const { make, ping } = world;
+    const monitor = await make({ schedule: { kind: 'period', periodSeconds: 60 } });
+    for (let minute = 0; minute < 40; minute++)
+      await ping(monitor, T0 + minute * MINUTE, { kind: minute === 30 ? 'fail' : 'success' });
+    const now = T0 + 40 * MINUTE;
+    const { lanes } = await read(now);
+    const at = (instant: number) => (instant - lanes.from) / 1_000;
+    expect(lanes.rows).toMatchObject([
+      {
+        runs: [],
+        expected: [],
+        ribbon: [
+          [at(T0), at(T0 + 30 * MINUTE), 1],
+          [at(T0 + 30 * MINUTE), at(T0 + 31 * MINUTE), 0],
+          [at(T0 + 31 * MINUTE), at(now), 1],
+        ],
+      },
+    ]);
+  });
+
+  it('groups the wall by the first tag, and tiles by urgency', async () => {
+    const { make, ping } = world;
+    await make({ name: 'B', tags: ['db', 'web'] });
+    const down = await make({ name: 'C', tags: ['db'] });
+    await ping(down, T0, { kind: 'fail' });
+    const plain = await make({ name: 'A' });
+    const { wall } = await read(T0);
+    expect(wall).toMatchObject([
+      {
+        tag: 'db',
+        counts: { down: 1, new: 1 },
+        tiles: [
+          [down.monitorId, 'C', 'down'],
+          [expect.any(String), 'B', 'new'],
+        ],
+      },
+      { tag: null, uptime: null, tiles: [[plain.monitorId, 'A', 'new']] },
+    ]);
+  });
+
+  it('sums up what needs attention by tag once it is more than ten', async () => {
+    const { make, ping } = world;
+    for (let index = 0; index < 13; index++) {
+      const monitor = await make({ name: `Robot ${index}`, tags: [index < 12 ? 'aisle-7' : 'aisle-8'] });
+      await ping(monitor, T0, { kind: index === 0 ? 'success' : 'fail' });
+    }
+    const { attention } = await read(T0 + 1);
+    expect(attention).toEqual({
+      total: 12,
+      cards: [],
+      groups: [
+        { tag: 'aisle-7', down: 11, late: 0, total: 12 },
+        { tag: 'aisle-8', down: 1, late: 0, total: 1 },
+      ],
+    });
+  });
+
+  it('names the jobs that take longer than a month ago, and when they reach their limit', async () => {
+    const { make, ping } = world;
+    const [slow, steady] = [await make({ name: 'Slow', longestRunSeconds: 3_600 }), await make({ name: 'Steady' })];
+    for (let day = 0; day < 35; day++) {
+      await ping(slow, T0 + day * DAY, { durationMs: (10 + day) * MINUTE });
+      await ping(steady, T0 + day * DAY, { durationMs: 10 * MINUTE });
+    }
+    const { slower } = await read(T0 + 34 * DAY + MINUTE);
+    expect(slower).toMatchObject([{ name: 'Slow', limitMs: HOUR, medians: expect.any(Array) }]);
+    const [found] = slower;
+    expect(found?.beforeMs).toBeLessThan(22 * MINUTE);
+    expect(found?.nowMs).toBeGreaterThan(38 * MINUTE);
+    expect(found?.reachesLimitInDays).toBeGreaterThan(10);
+    expect(found?.medians.at(-1)?.[0]).toBe(0);
+  });
+});
+
+describe('the dashboard of a large team', () => {
+  const NAME = 'nightly backup of the orders database, replica ';
+  const outline = (id: number): MonitorOutline => ({
+    id,
+    monitorId: createId(TEAM_ID_PREFIX),
+    name: `${NAME}${id}`,
+    tags: [`aisle-${id % 60}`],
+    status: id % 7 === 0 ? 'down' : 'up',
+    isBroken: false,
+    createdAt: T0,
+    statusSince: T0,
+    runningSince: null,
+    dueAt: T0 + id,
+    deadlineAt: T0 + DAY,
+    lastDurationMs: 60_000,
+    today: emptyDay('2026-11-21'),
+  });
+  const lane = (id: number): LaneFacts => ({
+    id,
+    schedule: { kind: 'period', periodSeconds: 3_600 },
+    graceSeconds: 600,
+    longestRunSeconds: null,
+    recentRuns: Array.from({ length: 30 }, (_, index) => ({
+      at: T0 - (29 - index) * HOUR,
+      kind: 'success',
+      durationMs: 123_456,
+    })),
+    lastSuccessAt: T0,
+    runbookUrl: null,
+  });
+  const factsOf = (count: number): DashboardFacts => ({
+    outlines: async () => Array.from({ length: count }, (_, id) => outline(id)),
+    flipDays: async () => [],
+    laneFacts: async (ids) => ids.map(lane),
+    laneFlips: async () => [],
+    lastDowns: async () => [],
+    recentDowns: async () => [],
+    rollupsOn: async () => [],
+  });
+
+  it.each([MAX_WALL_TILES, 10_000])('of %p monitors fits into 30 kB', async (count) => {
+    const dashboard = await readDashboard(
+      { facts: factsOf(count), alerts: { read: async () => NO_ALERTS } },
+      { teamId: 'tid_1' },
+      T0,
+    );
+    expect(JSON.stringify(dashboard).length).toBeLessThanOrEqual(30_000);
+    expect(dashboard.lanes.rows.length).toBeGreaterThan(MAX_LANES / 2);
+    expect(dashboard.lanes.total).toBe(count);
+    expect(dashboard.wall).toHaveLength(MAX_WALL_GROUPS);
+    expect(dashboard.wall.flatMap(({ tiles }) => tiles)).toEqual([]);
+  });
+});

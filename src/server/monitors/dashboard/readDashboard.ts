@@ -1,0 +1,162 @@
+import {
+  AXIS_HOURS,
+  DASHBOARD_DAYS,
+  MAX_ATTENTION_CARDS,
+  MAX_INCIDENTS,
+  MAX_LANES,
+  MAX_LANES_LENGTH,
+  MOST_SINGLE_CARDS,
+} from '../../../contract/monitors/dashboardLimits.ts';
+import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
+import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
+import { dayOf } from '../rollups/dayRollup.ts';
+import { byUrgency, cardsOf, causeOf, needsAttention } from './attention.ts';
+import type { DashboardAlerts } from './dashboardAlerts.ts';
+import type { DashboardFacts, DownFacts, FlipDay, MonitorOutline } from '../dashboardFacts.ts';
+import { inLaneOrder, laneOf, type Axis, type ShownOutline } from './lanes.ts';
+import { readSlower } from './slower.ts';
+import { createUptime, firstInstant } from './uptime.ts';
+import { countByStatus, groupByTag, wallOf } from './wall.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const AXIS_STEP_MS = 300_000;
+
+interface Sources {
+  facts: DashboardFacts;
+  alerts: DashboardAlerts;
+}
+
+/** Puts together what a team's dashboard shows, from a few reads that don't grow with the number of pings. */
+export async function readDashboard(
+  { facts, alerts }: Sources,
+  { teamId, days = 1 }: GetDashboard,
+  now: number,
+): Promise<TeamDashboard> {
+  const { back, ahead } = AXIS_HOURS[days];
+  // It moves in steps, so that what was read twice is the same most of the time.
+  const step = Math.floor(now / (AXIS_STEP_MS * days)) * AXIS_STEP_MS * days;
+  const axis: Axis = { from: step - back * HOUR_MS, now, to: step + ahead * HOUR_MS };
+  const since = firstInstant(now);
+  const [outlines, flipDays, downs] = await Promise.all([
+    facts.outlines(teamId),
+    facts.flipDays(teamId, firstInstant(now, 2)),
+    facts.recentDowns(teamId, since, MAX_INCIDENTS),
+  ]);
+  const monitors = outlines.map((outline) => ({ ...outline, shown: shownOf(outline, now) }));
+  const recent = flipsOf(monitors, flipDays, since);
+  const uptime = createUptime(flipDays, now);
+  const groups = groupByTag(monitors);
+  const troubled = monitors.filter(needsAttention).toSorted(byUrgency);
+  const carded = troubled.slice(0, MAX_ATTENTION_CARDS);
+  const inLanes = inLaneOrder(monitors);
+  const lanes = inLanes.slice(0, MAX_LANES);
+  const downIds = carded.flatMap(({ id, shown }) => (shown === 'down' ? [id] : []));
+  const [lastDowns, laneFacts, laneFlips, slower] = await Promise.all([
+    facts.lastDowns(downIds),
+    facts.laneFacts(idsOf([...lanes, ...carded])),
+    facts.laneFlips(teamId, idsOf(lanes), axis.from),
+    readSlower(facts, outlines, now),
+  ]);
+  const { alerted, snoozes, ...ofAlerts } = await alerts.read(
+    {
+      teamId,
+      downs: lastDowns.flatMap(({ id, sequence }) => {
+        const monitorId = carded.find((monitor) => monitor.id === id)?.monitorId;
+        return monitorId === undefined ? [] : [{ monitorId, sequence }];
+      }),
+      from: axis.from,
+      to: axis.to,
+    },
+    now,
+  );
+  const isSummedUp = troubled.length > MOST_SINGLE_CARDS;
+  return {
+    at: now,
+    watchedSince: outlines.length === 0 ? null : Math.min(...outlines.map(({ createdAt }) => createdAt)),
+    counts: countByStatus(monitors),
+    ...ofAlerts,
+    uptime: { now: uptime.now(monitors), before: uptime.before(monitors) },
+    today: todayOf(outlines, now),
+    attention: {
+      total: troubled.length,
+      cards: isSummedUp ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes }),
+      groups: isSummedUp ? troubledGroups(groups) : [],
+    },
+    lanes: {
+      from: axis.from,
+      to: axis.to,
+      rows: thatFit(
+        lanes.flatMap((outline) => {
+          const own = laneFacts.find(({ id }) => id === outline.id);
+          const flips = laneFlips.filter(({ id }) => id === outline.id);
+          return own === undefined ? [] : [laneOf(outline, own, flips, axis)];
+        }),
+      ),
+      total: inLanes.length,
+    },
+    wall: wallOf(groups, monitors.length, uptime),
+    failuresPerDay: failuresPerDay(recent, since),
+    slower,
+    incidents: incidentsOf(downs, monitors),
+  };
+}
+
+/** The first lanes that take no more than their share of what is sent. */
+function thatFit(lanes: readonly Lane[]): Lane[] {
+  let length = 0;
+  return lanes.filter((lane) => (length += JSON.stringify(lane).length) <= MAX_LANES_LENGTH);
+}
+
+const idsOf = (monitors: readonly MonitorOutline[]): number[] => [...new Set(monitors.map(({ id }) => id))];
+
+const shownOf = ({ isBroken, ...known }: MonitorOutline, now: number) =>
+  shownStatusOf({ ...known, ...(isBroken && { broken: '' }) }, now);
+
+/** What the last 30 days' flips of the monitors that there are amount to. */
+function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], since: number): FlipDay[] {
+  const known = new Set(monitors.map(({ id }) => id));
+  return flipDays.filter(({ id, day }) => known.has(id) && day * DAY_MS >= since);
+}
+
+function todayOf(outlines: readonly MonitorOutline[], now: number): TeamDashboard['today'] {
+  const day = dayOf(now);
+  let [runs, failures] = [0, 0];
+  for (const { today } of outlines) {
+    if (today?.day !== day) continue;
+    runs += today.runs ?? 0;
+    failures += today.failures;
+  }
+  return { runs, failures };
+}
+
+function failuresPerDay(recent: readonly FlipDay[], since: number): number[] {
+  const failures = Array.from({ length: DASHBOARD_DAYS }, () => 0);
+  for (const { day, downs } of recent) {
+    const index = day - since / DAY_MS;
+    if (index in failures) failures[index] = (failures[index] ?? 0) + downs;
+  }
+  return failures;
+}
+
+function troubledGroups(groups: ReturnType<typeof groupByTag>): TeamDashboard['attention']['groups'] {
+  return groups
+    .map(({ tag, monitors }) => ({
+      tag,
+      down: monitors.filter(({ shown }) => shown === 'down' || shown === 'broken').length,
+      late: monitors.filter(({ shown }) => shown === 'late').length,
+      total: monitors.length,
+    }))
+    .filter(({ down, late }) => down + late > 0)
+    .toSorted((one, other) => other.down - one.down || other.late - one.late);
+}
+
+function incidentsOf(downs: readonly DownFacts[], monitors: readonly ShownOutline[]): TimeDown[] {
+  const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
+  const incidents = downs.flatMap((down): TimeDown[] => {
+    const monitor = byId.get(down.id);
+    if (monitor === undefined) return [];
+    return [{ monitorId: monitor.monitorId, name: monitor.name, from: down.at, to: down.until, ...causeOf(down) }];
+  });
+  return incidents.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null));
+}

@@ -1,0 +1,92 @@
+import { MAX_SLOWER } from '../../../contract/monitors/dashboardLimits.ts';
+import type { SlowerMonitor } from '../../../contract/monitors/teamDashboard.ts';
+import { dayOf } from '../rollups/dayRollup.ts';
+import { percentileOf } from '../rollups/durationSummary.ts';
+import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
+
+const DAY_MS = 86_400_000;
+/** The longest jobs of a team: nobody minds that a short one takes a second more. */
+const CANDIDATES = 60;
+const SHORTEST_MS = 10_000;
+const GROWTH = 1.25;
+/** Days ago. What a month ago was normal lies between the first two; what is normal now, within the last. */
+const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
+const FORESEEABLE_DAYS = 180;
+
+type Medians = Map<number, number>;
+
+const between = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+/** The monitors whose runs take longer than a month ago, those that grew most first. */
+export async function readSlower(
+  facts: Pick<DashboardFacts, 'rollupsOn' | 'laneFacts'>,
+  outlines: readonly MonitorOutline[],
+  now: number,
+): Promise<SlowerMonitor[]> {
+  const candidates = outlines
+    .filter(({ lastDurationMs }) => (lastDurationMs ?? 0) >= SHORTEST_MS)
+    .toSorted((one, other) => (other.lastDurationMs ?? 0) - (one.lastDurationMs ?? 0))
+    .slice(0, CANDIDATES);
+  if (candidates.length === 0) return [];
+  const ends = await mediansOf(facts, candidates, [...between(BASE_FROM, BASE_TO), ...between(NOW_FROM, 0)], now);
+  const grown = candidates
+    .flatMap((outline) => {
+      const medians = ends.get(outline.id) ?? new Map();
+      const beforeMs = middle(medians, (ago) => ago >= BASE_TO);
+      const nowMs = middle(medians, (ago) => ago <= NOW_FROM);
+      const isSlower = beforeMs !== null && nowMs !== null && nowMs >= beforeMs * GROWTH && nowMs >= SHORTEST_MS;
+      return isSlower ? [{ outline, beforeMs, nowMs }] : [];
+    })
+    .toSorted((one, other) => other.nowMs / other.beforeMs - one.nowMs / one.beforeMs)
+    .slice(0, MAX_SLOWER);
+  if (grown.length === 0) return [];
+  const chosen = grown.map(({ outline }) => outline);
+  const [all, lanes] = await Promise.all([
+    mediansOf(facts, chosen, between(BASE_FROM, 0), now),
+    facts.laneFacts(chosen.map(({ id }) => id)),
+  ]);
+  return grown.map(({ outline: { id, monitorId, name }, beforeMs, nowMs }) => {
+    const limits = lanes.find((lane) => lane.id === id);
+    const limitMs = 1_000 * (limits?.longestRunSeconds ?? limits?.graceSeconds ?? 0);
+    const perDay = (nowMs - beforeMs) / ((BASE_FROM + BASE_TO) / 2 - NOW_FROM / 2);
+    const daysLeft = Math.max(0, Math.round((limitMs - nowMs) / perDay));
+    return {
+      monitorId,
+      name,
+      beforeMs,
+      nowMs,
+      limitMs,
+      reachesLimitInDays: daysLeft <= FORESEEABLE_DAYS ? daysLeft : null,
+      medians: [...(all.get(id) ?? [])].toSorted(([one], [other]) => other - one),
+    };
+  });
+}
+
+/** The median durations of monitors on some days, by days ago. */
+async function mediansOf(
+  facts: Pick<DashboardFacts, 'rollupsOn'>,
+  outlines: readonly MonitorOutline[],
+  daysAgo: readonly number[],
+  now: number,
+): Promise<Map<number, Medians>> {
+  const agoOf = new Map(daysAgo.map((ago) => [dayOf(now - ago * DAY_MS), ago]));
+  const medians = new Map<number, Medians>(outlines.map(({ id }) => [id, new Map()]));
+  const stored = await facts.rollupsOn(
+    outlines.map(({ id }) => id),
+    [...agoOf.keys()],
+  );
+  const latest = outlines.flatMap(({ id, today }) => (today === null ? [] : [{ id, rollup: today }]));
+  for (const { id, rollup } of [...stored, ...latest]) {
+    const ago = agoOf.get(rollup.day);
+    if (ago !== undefined && rollup.durations !== null) {
+      medians.get(id)?.set(ago, Math.round(percentileOf(rollup.durations, 0.5)));
+    }
+  }
+  return medians;
+}
+
+function middle(medians: Medians, isCounted: (daysAgo: number) => boolean): number | null {
+  const values = [...medians].flatMap(([ago, median]) => (isCounted(ago) ? [median] : [])).toSorted((a, b) => a - b);
+  return values[Math.floor(values.length / 2)] ?? null;
+}

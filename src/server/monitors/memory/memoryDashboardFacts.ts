@@ -1,0 +1,133 @@
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import {
+  OUTPUT_START_BYTES,
+  type DashboardFacts,
+  type DownFacts,
+  type FlipDay,
+  type NetEntries,
+} from '../dashboardFacts.ts';
+import { nameOrderOf } from '../monitorText.ts';
+import { unpackRuns } from '../recentRuns.ts';
+import type { KeptMonitor, MonitorMemory } from './monitorMemory.ts';
+
+const DAY_MS = 86_400_000;
+
+type KeptFlip = KeptMonitor['flips'][number];
+
+const compare = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+const dayOf = ({ at }: KeptFlip): number => Math.floor(at / DAY_MS);
+
+/** What a dashboard reads of the monitors in memory. */
+export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFacts {
+  const known = (ids: readonly number[]): KeptMonitor[] =>
+    ids.flatMap((id) => {
+      const monitor = memory.monitors.get(id);
+      return monitor === undefined ? [] : [monitor];
+    });
+
+  return {
+    outlines: async (teamId) =>
+      memory
+        .ofTeam(teamId)
+        .toSorted(
+          (one, other) =>
+            compare(nameOrderOf(one.settings.name), nameOrderOf(other.settings.name)) ||
+            compare(one.monitorId, other.monitorId),
+        )
+        .map(({ id, monitorId, settings, state, isBroken, createdAt }) => ({
+          id,
+          monitorId,
+          name: settings.name,
+          tags: settings.tags,
+          status: state.status,
+          isBroken,
+          createdAt,
+          statusSince: state.statusSince,
+          runningSince: state.openRuns[0]?.at ?? null,
+          dueAt: state.dueAt,
+          deadlineAt: state.deadlineAt,
+          lastDurationMs: state.lastDurationMs,
+          today: state.today,
+        })),
+
+    flipDays: async (teamId, since) =>
+      memory.ofTeam(teamId).flatMap(({ id, flips }) => {
+        const counted = flips.filter(({ at }) => at >= since);
+        return [...new Set(counted.map(dayOf))].map((day): FlipDay => {
+          const ofDay = counted.filter((flip) => dayOf(flip) === day);
+          const downs = ofDay.filter(({ to }) => to === 'down').length;
+          return { id, day, downs, up: netEntries(ofDay, 'up'), down: netEntries(ofDay, 'down') };
+        });
+      }),
+
+    laneFacts: async (ids) =>
+      known(ids).map(({ id, settings, state }) => ({
+        id,
+        schedule: settings.schedule,
+        graceSeconds: settings.graceSeconds,
+        longestRunSeconds: settings.longestRunSeconds ?? null,
+        recentRuns: unpackRuns(state.recentRuns),
+        lastSuccessAt: state.lastSuccessAt,
+        runbookUrl: settings.runbookUrl ?? null,
+      })),
+
+    laneFlips: async (teamId, ids, since) =>
+      known(ids)
+        .filter((monitor) => monitor.teamId === teamId)
+        .flatMap(({ id, flips }) => flips.filter(({ at }) => at >= since).map((flip) => ({ id, flip })))
+        .toSorted((one, other) => one.flip.at - other.flip.at || one.flip.number - other.flip.number)
+        .map(({ id, flip: { at, from, to, reason } }) => ({ id, at, from, to, reason })),
+
+    lastDowns: async (ids) =>
+      known(ids).flatMap((monitor) =>
+        downsOf(monitor)
+          .slice(-1)
+          .map(({ down }) => down),
+      ),
+
+    recentDowns: async (teamId, since, limit) =>
+      memory
+        .ofTeam(teamId)
+        .flatMap(downsOf)
+        .filter(({ flip }) => flip.at >= since)
+        .toSorted((one, other) => other.flip.at - one.flip.at || other.flip.number - one.flip.number)
+        .slice(0, limit)
+        .map(({ down }) => down),
+
+    rollupsOn: async (ids, days) =>
+      known(ids).flatMap(({ id, days: stored }) =>
+        [...stored.values()].filter(({ day }) => days.includes(day)).map((rollup) => ({ id, rollup })),
+      ),
+  };
+}
+
+function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntries {
+  const signed = flips.map(({ at, from, to }) => ({
+    offsetMs: at % DAY_MS,
+    sign: to === status ? 1 : from === status ? -1 : 0,
+  }));
+  return {
+    net: signed.reduce((sum, { sign }) => sum + sign, 0),
+    offsetMs: signed.reduce((sum, { sign, offsetMs }) => sum + sign * offsetMs, 0),
+  };
+}
+
+/** Oldest first. */
+function downsOf({ id, flips, pings }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
+  return flips.flatMap((flip, index) => {
+    if (flip.to !== 'down') return [];
+    const cause = pings.find(({ sequence }) => sequence === flip.sequence - 1);
+    const output = cause?.body.slice(0, OUTPUT_START_BYTES);
+    const down: DownFacts = {
+      id,
+      sequence: flip.sequence,
+      at: flip.at,
+      reason: flip.reason,
+      until: flips[index + 1]?.at ?? null,
+      exitStatus: cause?.exitStatus ?? null,
+      output: output === undefined || output.length === 0 ? null : output,
+    };
+    return [{ flip, down }];
+  });
+}

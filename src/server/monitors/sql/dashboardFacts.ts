@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { Database } from '../../database/database.ts';
+import { numberList, textList } from '../../database/lists.ts';
+import { MAX_LANE_FLIPS, OUTPUT_START_BYTES, type DashboardFacts, type DownFacts } from '../dashboardFacts.ts';
+import type { DayRollup } from '../monitorRules.ts';
+import { unpackRuns } from '../recentRuns.ts';
+import { parsedOr } from './monitorColumns.ts';
+import { ofTeam } from './pageQuery.ts';
+
+const DAY_MS = 86_400_000;
+
+interface DownRow {
+  monitor: number;
+  sequence: number;
+  at: number;
+  reason: FlipReason;
+  until: number | null;
+  exit_status: number | null;
+  output: Buffer | null;
+}
+
+/** Adds up 1 for each flip into a status and -1 for each out of it, times a value. */
+const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
+  sql`CAST(sum(CASE WHEN to_status = ${sql.lit(status)} THEN ${value} WHEN from_status = ${sql.lit(status)} THEN -${value} ELSE 0 END) AS BIGINT)`;
+
+/** What a dashboard reads, from flips, rollups and the monitors' own rows. */
+export function createDashboardFacts(database: Database): DashboardFacts {
+  const { read } = database;
+
+  /** Flips `f` with what came right before and after them in their timelines. */
+  const downs = async (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<DownFacts[]> => {
+    const { rows } = await sql<DownRow>`
+      SELECT f.monitor, f.sequence, f.at, f.reason, p.exit_status,
+        (SELECT n.at FROM flips n WHERE n.monitor = f.monitor AND n.sequence > f.sequence ORDER BY n.sequence LIMIT 1) AS until,
+        substr(b.bytes, 1, ${sql.lit(OUTPUT_START_BYTES)}) AS output
+      FROM flips f
+      LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
+      LEFT JOIN ping_bodies b ON b.monitor = f.monitor AND b.sequence = f.sequence - 1
+      WHERE f.to_status = 'down' AND ${condition} ${rest}`.execute(read);
+    return rows.map(({ monitor: id, exit_status: exitStatus, ...row }) => ({ id, exitStatus, ...row }));
+  };
+
+  return {
+    async outlines(teamId) {
+      const { rows } = await sql<{
+        id: number;
+        monitor_id: string;
+        name: string;
+        tags: string;
+        status: StoredStatus;
+        broken: number;
+        created_at: number;
+        status_since: number;
+        running_since: number | null;
+        due_at: number | null;
+        deadline_at: number | null;
+        last_duration_ms: number | null;
+        today: string;
+      }>`
+        SELECT id, monitor_id, name, tags, status, CASE WHEN broken IS NULL THEN 0 ELSE 1 END AS broken, created_at,
+          status_since, running_since, due_at, deadline_at, last_duration_ms, today
+        FROM ${ofTeam(database)} WHERE team_id = ${teamId} ORDER BY name_order, monitor_id`.execute(read);
+      return rows.map((row) => ({
+        id: row.id,
+        monitorId: row.monitor_id,
+        name: row.name,
+        tags: parsedOr<string[]>(row.tags, []),
+        status: row.status,
+        isBroken: row.broken === 1,
+        createdAt: row.created_at,
+        statusSince: row.status_since,
+        runningSince: row.running_since,
+        dueAt: row.due_at,
+        deadlineAt: row.deadline_at,
+        lastDurationMs: row.last_duration_ms,
+        today: parsedOr<DayRollup | null>(row.today, null),
+      }));
+    },
+
+    async flipDays(teamId, since) {
+      const offset = sql`(at % ${sql.lit(DAY_MS)})`;
+      const { rows } = await sql<{
+        id: number;
+        day: number;
+        downs: number;
+        up_net: number;
+        up_offset: number;
+        down_net: number;
+        down_offset: number;
+      }>`
+        SELECT monitor AS id, at / ${sql.lit(DAY_MS)} AS day,
+          CAST(sum(CASE WHEN to_status = 'down' THEN 1 ELSE 0 END) AS BIGINT) AS downs,
+          ${sumOfEntries('up', sql`1`)} AS up_net, ${sumOfEntries('up', offset)} AS up_offset,
+          ${sumOfEntries('down', sql`1`)} AS down_net, ${sumOfEntries('down', offset)} AS down_offset
+        FROM flips WHERE team_id = ${teamId} AND at >= ${since} GROUP BY 1, 2`.execute(read);
+      return rows.map((row) => ({
+        id: row.id,
+        day: row.day,
+        downs: row.downs,
+        up: { net: row.up_net, offsetMs: row.up_offset },
+        down: { net: row.down_net, offsetMs: row.down_offset },
+      }));
+    },
+
+    async laneFacts(ids) {
+      const rows = await read
+        .selectFrom('monitors')
+        .select(['id', 'schedule', 'grace_seconds', 'longest_run_seconds', 'recent_runs', 'last_success_at'])
+        .select('runbook_url')
+        .where('id', 'in', numberList(database, ids))
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        schedule: parsedOr<Schedule | null>(row.schedule, null),
+        graceSeconds: row.grace_seconds,
+        longestRunSeconds: row.longest_run_seconds,
+        recentRuns: unpackRuns(row.recent_runs),
+        lastSuccessAt: row.last_success_at,
+        runbookUrl: row.runbook_url === '' ? null : row.runbook_url,
+      }));
+    },
+
+    async laneFlips(teamId, ids, since) {
+      const rows = await read
+        .selectFrom('flips')
+        .select(['monitor', 'at', 'from_status', 'to_status', 'reason'])
+        .where('team_id', '=', teamId)
+        .where('at', '>=', since)
+        // The plus keeps SQLite from going through all flips of each monitor.
+        .where(sql`+monitor`, 'in', numberList(database, ids))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_LANE_FLIPS)
+        .execute();
+      return rows.toReversed().map(({ monitor, at, from_status: from, to_status: to, reason }) => ({
+        id: monitor,
+        at,
+        from: from as StoredStatus,
+        to: to as StoredStatus,
+        reason: reason as FlipReason,
+      }));
+    },
+
+    lastDowns: (ids) =>
+      downs(
+        sql`f.monitor IN ${numberList(database, ids)} AND f.sequence =
+          (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND l.to_status = 'down')`,
+        sql``,
+      ),
+    recentDowns: (teamId, since, limit) =>
+      downs(
+        // What a deleted monitor left is still to be swept away.
+        sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)`,
+        sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
+      ),
+
+    async rollupsOn(ids, days) {
+      const rows = await read
+        .selectFrom('daily_rollups')
+        .select(['monitor', 'rollup'])
+        .where('monitor', 'in', numberList(database, ids))
+        .where('day', 'in', textList(database, days))
+        .execute();
+      return rows.flatMap(({ monitor, rollup }) => {
+        const day = parsedOr<DayRollup | null>(rollup, null);
+        return day === null ? [] : [{ id: monitor, rollup: day }];
+      });
+    },
+  };
+}

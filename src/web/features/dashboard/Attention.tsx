@@ -1,0 +1,277 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDuration } from '../../../contract/durations.ts';
+import type { AlertChannels, Alerted, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { paths } from '../../routing/paths.ts';
+import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { SnoozeMenu } from '../quiet/index.ts';
+import { Block, CARD } from './Block.tsx';
+import { cardWords, minutesWords, timesWords } from './dashboardWords.ts';
+
+interface Props {
+  teamId: string;
+  attention: TeamDashboard['attention'];
+  channels: AlertChannels;
+}
+
+/** What is wrong, why, who knows of it, and what can be done. Nothing where nothing is wrong. */
+export function Attention({ teamId, attention: { total, cards, groups }, channels: { troubled } }: Props) {
+  const failing = troubled.filter(({ state }) => state !== 'unconfirmed');
+  const count = total + failing.length;
+  if (count === 0) return null;
+  const rest = total - cards.length;
+  const list = paths.teamHeartbeats(teamId);
+  return (
+    <Block title="Needs attention" note={formatCount(count)}>
+      <Box
+        component="ul"
+        sx={{
+          ...CARD,
+          m: 0,
+          p: 0,
+          overflow: 'hidden',
+          listStyle: 'none',
+          '& > li + li': { borderTop: 1, borderColor: 'divider' },
+        }}
+      >
+        {cards.map((card) => (
+          <Card key={card.monitorId} teamId={teamId} card={card} />
+        ))}
+        {groups.map(({ tag, down, late, total: all }) => (
+          <Row key={tag ?? ''} color={down > 0 ? 'down' : 'late'}>
+            <StatusDot status={down > 0 ? 'down' : 'late'} />
+            <Name
+              to={`${list}?status=${down > 0 ? 'down' : 'late'}${tag === null ? '' : `&tag=${encodeURIComponent(tag)}`}`}
+            >
+              {tag ?? 'Without a tag'}
+            </Name>
+            <Typography variant="body2" color="textSecondary">
+              {[down > 0 && `${formatCount(down)} down`, late > 0 && `${formatCount(late)} late`]
+                .filter(Boolean)
+                .join(', ')}{' '}
+              of {formatCount(all)}
+            </Typography>
+          </Row>
+        ))}
+        {failing.map((channel) => (
+          <Channel key={channel.integrationId} teamId={teamId} channel={channel} />
+        ))}
+        {cards.length > 0 && rest > 0 && (
+          <Box component="li" sx={{ px: 2, py: 1, typography: 'body2' }}>
+            <Link component={RouterLink} to={`${list}?status=down&status=late&status=broken`}>
+              {formatCount(rest)} more
+            </Link>
+          </Box>
+        )}
+      </Box>
+    </Block>
+  );
+}
+
+function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        px: 1.75,
+        py: 1.25,
+        boxShadow: `inset 3px 0 ${statusColor(color)}`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Name({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      color="inherit"
+      underline="hover"
+      sx={{ fontWeight: 'fontWeightMedium', minWidth: 0, overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
+  const { monitorId, name, status, since, snoozedUntil } = card;
+  const timezone = useViewerZone();
+  const page = paths.teamHeartbeat(teamId, monitorId);
+  const duration = useNow((nowMs) => minutesWords(nowMs - since));
+  const why = useNow((nowMs) => cardWords(card, nowMs, timezone));
+  const snoozed = useNow((nowMs) =>
+    snoozedUntil !== null && snoozedUntil > nowMs ? `Snoozed ${untilWords(snoozedUntil, nowMs, timezone)}` : null,
+  );
+  const isSnoozed = snoozed !== null;
+  return (
+    <Row color={status === 'late' ? 'late' : 'down'}>
+      <Box
+        sx={{ flex: '1 1 16rem', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 }}
+      >
+        <StatusDot status={status} />
+        <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
+        <Name to={page}>{name}</Name>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {status === 'late' ? `${duration} late` : `${status} for ${duration}`}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, order: { xs: 1, sm: 0 }, mt: { xs: 0.75, sm: 0 } }}>
+        {isSnoozed && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {snoozed}
+          </Typography>
+        )}
+        <SnoozeMenu
+          teamId={teamId}
+          monitorId={monitorId}
+          name={name}
+          timezone={timezone}
+          isSnoozed={isSnoozed}
+          size="small"
+        />
+        <Button
+          component={RouterLink}
+          to={page}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Open ${name}`}
+        >
+          Open
+        </Button>
+      </Box>
+      <Box
+        sx={{
+          flex: '1 0 100%',
+          display: 'flex',
+          gap: 0.75,
+          minWidth: 0,
+          mt: 0.25,
+          typography: 'body2',
+          color: status === 'late' ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
+          {why}
+        </Box>
+        {card.output !== null && (
+          <>
+            <span aria-hidden>·</span>
+            <Output>{card.output}</Output>
+          </>
+        )}
+      </Box>
+      <Footer card={card} />
+    </Row>
+  );
+}
+
+function Output({ children }: { children: string }) {
+  return (
+    <Box
+      component="code"
+      sx={{
+        minWidth: 0,
+        px: 0.75,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        borderRadius: 0.5,
+        fontFamily: 'monospace',
+        bgcolor: `color-mix(in srgb, ${statusColor('down')} 12%, transparent)`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Who was alerted, how often this happened, and where it says what to do. */
+function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: AttentionCard }) {
+  const times = status === 'down' ? timesWords(timesDown) : null;
+  const parts: { key: string; part: ReactNode }[] = [
+    ...alerted.map((one) => ({ key: `alerted ${one.name}`, part: <AlertedMark {...one} /> })),
+    ...(times === null ? [] : [{ key: 'times', part: times }]),
+    ...(runbookUrl === null
+      ? []
+      : [
+          {
+            key: 'runbook',
+            part: (
+              <Link href={runbookUrl} target="_blank" rel="noreferrer" color="inherit" underline="always">
+                Runbook ↗
+              </Link>
+            ),
+          },
+        ]),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ flex: '1 0 100%', mt: 0.5 }}>
+      {parts.map(({ key, part }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </Typography>
+  );
+}
+
+const ALERTED_WORDS: Record<Alerted['state'], string> = { sent: 'Alerted', failed: 'Not alerted', waiting: 'Waiting' };
+const ALERTED_SIGNS: Record<Alerted['state'], string> = { sent: '✓', failed: '✕', waiting: '…' };
+
+function AlertedMark({ name, state, tries }: Alerted) {
+  return (
+    <Box component="span" sx={{ color: state === 'failed' ? 'error.main' : undefined }}>
+      <span aria-hidden>{ALERTED_SIGNS[state]} </span>
+      <VisuallyHidden>{ALERTED_WORDS[state]}: </VisuallyHidden>
+      {name}
+      {state === 'failed' && `, ${tries === 1 ? '1 try' : `${tries} tries`}`}
+    </Box>
+  );
+}
+
+function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['troubled'][number] }) {
+  const { name, state, since, answer } = channel;
+  const ago = useNow((nowMs) => (since === null ? '' : formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)));
+  return (
+    <Row color="late">
+      <StatusDot status="broken" />
+      <Typography component="span" sx={{ flex: '1 1 12rem', fontWeight: 'fontWeightMedium' }}>
+        {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
+      </Typography>
+      <Button
+        component={RouterLink}
+        to={paths.teamSettings(teamId, 'integrations')}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Fix ${name}`}
+      >
+        Fix
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: '1 0 100%' }} noWrap>
+        {state === 'off' ? `Since ${ago} ago` : `Last tried ${ago} ago`}
+        {answer && `. ${answer}`}
+      </Typography>
+    </Row>
+  );
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import type { DashboardHold, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { Block } from './Block.tsx';
+import type { MarkKind } from './dayAxis.ts';
+import { LaneCanvas } from './LaneCanvas.tsx';
+import { LanePicture } from './LanePicture.tsx';
+
+interface Props {
+  teamId: string;
+  lanes: TeamDashboard['lanes'];
+  holds: readonly DashboardHold[];
+  days: 1 | 7;
+  onDays: (days: 1 | 7) => void;
+}
+
+/** Lanes that are shown until all are asked for. */
+const FIRST_LANES = 12;
+
+/** The day as a picture: what ran, failed, was missed, is running and is expected, a lane for each job. */
+export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
+  const [isAll, setIsAll] = useState(false);
+  const rows = isAll ? lanes.rows : lanes.rows.slice(0, FIRST_LANES);
+  if (lanes.rows.length === 0) return null;
+  return (
+    <Block
+      title={days === 1 ? 'Last 18 hours and next 6' : 'Last 6 days and next 24 hours'}
+      aside={
+        <Box component="fieldset" aria-label="Time shown" sx={{ display: 'flex', gap: 0.75, m: 0, p: 0, border: 0 }}>
+          <Chip isOn={days === 1} onClick={() => onDays(1)}>
+            24 h
+          </Chip>
+          <Chip isOn={days === 7} onClick={() => onDays(7)}>
+            7 d
+          </Chip>
+          {lanes.rows.length > FIRST_LANES && (
+            <Chip isOn={isAll} onClick={() => setIsAll(!isAll)}>
+              {lanes.total > lanes.rows.length ? `First ${lanes.rows.length}` : `All ${formatCount(lanes.rows.length)}`}
+            </Chip>
+          )}
+        </Box>
+      }
+    >
+      <LanePicture teamId={teamId} rows={rows} from={lanes.from} to={lanes.to} holds={holds} />
+      <Legend />
+    </Block>
+  );
+}
+
+interface ChipProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-pressed={isOn}
+      onClick={onClick}
+      sx={{
+        minWidth: 0,
+        px: 1,
+        py: 0.25,
+        color: isOn ? 'text.primary' : 'text.secondary',
+        bgcolor: isOn ? 'action.selected' : undefined,
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const LEGEND: readonly { kind: MarkKind; words: string }[] = [
+  { kind: 'ran', words: 'succeeded' },
+  { kind: 'failed', words: 'failed' },
+  { kind: 'running', words: 'running' },
+  { kind: 'missed', words: 'late or missed' },
+  { kind: 'expected', words: 'expected' },
+];
+
+/** What the marks mean. */
+function Legend() {
+  return (
+    <LaneCanvas
+      aria-hidden
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 0, typography: 'caption', color: 'text.secondary' }}
+    >
+      {LEGEND.map(({ kind, words }) => (
+        <Box key={kind} component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box component="span" sx={{ position: 'relative', width: 9, height: 13 }}>
+            <Box
+              component="span"
+              className={`mark ${kind}`}
+              sx={{ width: 9, ...(kind === 'expected' && { ml: '0 !important' }) }}
+            />
+          </Box>
+          {words}
+        </Box>
+      ))}
+    </LaneCanvas>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { paths } from '../../routing/paths.ts';
+import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Block, CARD } from './Block.tsx';
+
+interface Props {
+  teamId: string;
+  dashboard: TeamDashboard;
+  /** How many people are in the team. */
+  people: number;
+}
+
+interface Step {
+  words: string;
+  isDone: boolean;
+  to: string;
+}
+
+const FIRST_DAY_MS = 86_400_000;
+
+/** What is left to do on a team's first day. Each step ticks itself; all of it goes when nothing is left, or the day is over. */
+export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody }, people }: Props) {
+  const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const list = paths.teamHeartbeats(teamId);
+  const steps: Step[] = [
+    { words: 'Create a monitor', isDone: total > 0, to: paths.newHeartbeat(teamId) },
+    { words: 'Send its first ping', isDone: total > counts.new + counts.paused, to: list },
+    { words: 'Get alerted', isDone: total > 0 && alertsNobody < total, to: paths.teamSettings(teamId, 'integrations') },
+    { words: 'Invite a colleague', isDone: people > 1, to: paths.teamSettings(teamId, 'members') },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (!isFirstDay || done === steps.length) return null;
+  return (
+    <Block title="Get started" note={`${done} of ${steps.length}`}>
+      <Box
+        component="ol"
+        aria-live="polite"
+        sx={{
+          ...CARD,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 1,
+          m: 0,
+          p: 1.75,
+          listStyle: 'none',
+        }}
+      >
+        {steps.map(({ words, isDone, to }) => (
+          <Box key={words} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: '1.75rem' }}>
+            <Tick isDone={isDone} />
+            {isDone ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {words}
+                <VisuallyHidden>: done</VisuallyHidden>
+              </Box>
+            ) : (
+              <Link component={RouterLink} to={to} color="inherit" underline="always">
+                {words}
+              </Link>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Block>
+  );
+}
+
+function Tick({ isDone }: { isDone: boolean }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 20,
+        height: 20,
+        border: isDone ? 0 : 2,
+        borderColor: 'divider',
+        borderRadius: '50%',
+        bgcolor: isDone ? 'status.up' : 'transparent',
+        color: 'background.paper',
+        '& svg': { fontSize: 14 },
+      }}
+    >
+      {isDone && <CheckIcon />}
+    </Box>
+  );
+}

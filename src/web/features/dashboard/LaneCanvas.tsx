@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import { statusColor } from '../../ui/StatusDot.tsx';
+
+/** Marks are many, so that one style sheet draws them all. */
+export const LaneCanvas = styled('div')(({ theme }) => {
+  const { vars } = theme;
+  return {
+    position: 'relative',
+    padding: theme.spacing(1.25, 1.75),
+    '--names': '10.5rem',
+    [theme.breakpoints.down('sm')]: { '--names': '0rem' },
+    '& .axis': { position: 'relative', height: theme.spacing(2.5), marginLeft: 'var(--names)' },
+    '& .tick': {
+      position: 'absolute',
+      transform: 'translateX(-50%)',
+      color: vars.palette.text.secondary,
+      whiteSpace: 'nowrap',
+      ...theme.typography.micro,
+    },
+    '& .is-now': { color: vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },
+    '& .behind': {
+      position: 'absolute',
+      inset: theme.spacing(3.75, 1.75, 1.25),
+      left: `calc(var(--names) + ${theme.spacing(1.75)})`,
+      pointerEvents: 'none',
+    },
+    '& .line': { position: 'absolute', top: 0, bottom: 0, width: 1, background: vars.palette.divider },
+    '& .hold': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      background: vars.palette.action.selected,
+      overflow: 'hidden',
+    },
+    '& .hold span': {
+      position: 'sticky',
+      left: 0,
+      padding: 2,
+      color: vars.palette.text.secondary,
+      whiteSpace: 'nowrap',
+      ...theme.typography.micro,
+    },
+    '& .now': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      left: 0,
+      width: '100%',
+      borderLeft: `2px solid ${vars.palette.primary.main}`,
+      willChange: 'transform',
+    },
+    '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
+    '& .lane': {
+      display: 'grid',
+      gridTemplateColumns: 'var(--names) minmax(0, 1fr)',
+      alignItems: 'center',
+      minHeight: theme.spacing(3),
+    },
+    [theme.breakpoints.down('sm')]: {
+      '--names': '0rem',
+      '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: theme.spacing(0.5) },
+    },
+    '& .name': {
+      paddingRight: theme.spacing(1.5),
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      color: vars.palette.text.primary,
+      textDecoration: 'none',
+      ...theme.typography.caption,
+    },
+    '& .name:hover': { textDecoration: 'underline' },
+    '& .name[data-status=down], & .name[data-status=broken]': {
+      color: statusColor('down'),
+      fontWeight: theme.typography.fontWeightMedium,
+    },
+    '& .name[data-status=late]': { color: statusColor('late'), fontWeight: theme.typography.fontWeightMedium },
+    '& .track': { position: 'relative', height: 13, overflow: 'hidden', borderRadius: 3 },
+    '& .mark': { position: 'absolute', top: 0, bottom: 0, minWidth: 4, borderRadius: 3, boxSizing: 'border-box' },
+    '& .mark:focus-visible': { outlineOffset: -2 },
+    '& .ran': { background: statusColor('up'), opacity: 0.85 },
+    '& .failed': { background: statusColor('down'), zIndex: 1 },
+    '& .ribbon': { minWidth: 2, borderRadius: 1 },
+    '& .ribbon.ran': { opacity: 0.45 },
+    '& .running': { background: statusColor('started') },
+    '& .missed, & .late': {
+      border: `1px dashed ${statusColor('late')}`,
+      background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
+    },
+    '& .expected': {
+      width: 9,
+      minWidth: 9,
+      height: 9,
+      top: 2,
+      bottom: 'auto',
+      marginLeft: -4,
+      border: `1.5px solid ${vars.palette.text.secondary}`,
+      borderRadius: '50%',
+    },
+    '& .mark:hover': { filter: 'brightness(1.15)' },
+    '@media (forced-colors: active)': {
+      '& .mark': { forcedColorAdjust: 'none' },
+      '& .now': { borderLeftColor: 'Highlight' },
+    },
+  };
+});

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDuration } from '../../../contract/durations.ts';
+import type { SlowerMonitor, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
+import { zonedTime } from '../../lib/zonedTime.ts';
+import { paths } from '../../routing/paths.ts';
+import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useViewerZone } from '../account/index.ts';
+import { Block, CARD } from './Block.tsx';
+import { downCauseWords, slowerWords } from './dashboardWords.ts';
+
+interface Props {
+  teamId: string;
+  slower: readonly SlowerMonitor[];
+  incidents: readonly TimeDown[];
+}
+
+/** What gets worse slowly, beside what went wrong lately; each only where there is any. */
+export function Trends({ teamId, slower, incidents }: Props) {
+  if (slower.length + incidents.length === 0) return null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      {slower.length > 0 && (
+        <Block title="Getting slower">
+          <Rows>
+            {slower.map((monitor) => (
+              <Slower key={monitor.monitorId} teamId={teamId} monitor={monitor} />
+            ))}
+          </Rows>
+        </Block>
+      )}
+      {incidents.length > 0 && (
+        <Block title="Incidents">
+          <Rows>
+            {incidents.map((incident) => (
+              <Incident key={`${incident.monitorId} ${incident.from}`} teamId={teamId} incident={incident} />
+            ))}
+          </Rows>
+        </Block>
+      )}
+    </Box>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        ...CARD,
+        m: 0,
+        p: 0,
+        overflow: 'hidden',
+        listStyle: 'none',
+        '& > li + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface RowProps {
+  to: string;
+  start: ReactNode;
+  name: string;
+  note: ReactNode;
+  aside?: ReactNode;
+}
+
+function Row({ to, start, name, note, aside }: RowProps) {
+  return (
+    <li>
+      <Link
+        component={RouterLink}
+        to={to}
+        underline="none"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          alignItems: 'center',
+          columnGap: 1.5,
+          px: 1.75,
+          py: 1,
+          color: 'text.primary',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        {start}
+        <span>
+          <Typography component="span" noWrap sx={{ display: 'block' }}>
+            {name}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {note}
+          </Typography>
+        </span>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {aside}
+        </Typography>
+      </Link>
+    </li>
+  );
+}
+
+const [WIDTH, HEIGHT] = [96, 26];
+
+function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor }) {
+  const { monitorId, name, medians, reachesLimitInDays } = monitor;
+  const first = medians[0]?.[0] ?? 1;
+  const longest = Math.max(1, ...medians.map(([, median]) => median));
+  const points = medians.map(([ago, median]) => {
+    const x = (1 - ago / Math.max(1, first)) * WIDTH;
+    const y = HEIGHT - 2 - (median / longest) * (HEIGHT - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <Row
+      to={paths.teamHeartbeat(teamId, monitorId)}
+      start={
+        <svg aria-hidden width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+          <polyline
+            fill="none"
+            stroke={reachesLimitInDays === null ? 'currentColor' : statusColor('late')}
+            strokeWidth="1.6"
+            strokeLinejoin="round"
+            points={points.join(' ')}
+          />
+        </svg>
+      }
+      name={name}
+      note={slowerWords(monitor)}
+    />
+  );
+}
+
+function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) {
+  const { monitorId, name, from, to, output } = incident;
+  const timezone = useViewerZone();
+  const { day } = zonedTime(from, timezone);
+  const length = useNow((nowMs) => formatDuration(Math.floor(((to ?? nowMs) - from) / 60_000) * 60 || 60));
+  return (
+    <Row
+      to={`${paths.teamHeartbeatTab(teamId, monitorId, 'events')}?from=${day}&to=${day}`}
+      start={
+        <span>
+          <StatusDot status={to === null ? 'down' : 'up'} />
+          <VisuallyHidden>{to === null ? 'Down' : 'Over'}</VisuallyHidden>
+        </span>
+      }
+      name={name}
+      note={output === null ? downCauseWords(incident) : `${downCauseWords(incident)}: ${output}`}
+      aside={to === null ? `${length}, open` : length}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DashboardHold, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { paths } from '../../routing/paths.ts';
+import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
+import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useViewerZone } from '../account/index.ts';
+import { useSnooze } from '../quiet/index.ts';
+import { CARD } from './Block.tsx';
+import { minutesWords, restWords, shareWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
+
+interface Props {
+  teamId: string;
+  teamName: string;
+  dashboard: TeamDashboard;
+}
+
+const COLORED = ['down', 'late', 'broken'];
+
+/** Is anything wrong? With three figures, and what holds alerts at the moment. */
+export function Verdict({ teamId, teamName, dashboard }: Props) {
+  const { counts, uptime, today, channels, attention } = dashboard;
+  const { status, words } = verdictOf(counts);
+  const rest = restWords(counts, status);
+  const [newest] = attention.cards;
+  const change = uptimeChangeWords(uptime.now, uptime.before);
+  return (
+    <Box component="section" aria-label="Now" sx={{ ...CARD, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(3, auto)' },
+        }}
+      >
+        <Box
+          sx={{
+            gridColumn: { xs: '1 / -1', sm: 'auto' },
+            p: 2,
+            borderBottom: { xs: 1, sm: 0 },
+            borderColor: { xs: 'divider' },
+          }}
+        >
+          <Box component="output" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <StatusDot status={status} />
+            <Typography
+              component="span"
+              variant="h1"
+              sx={{ color: COLORED.includes(status) ? statusColor(status) : 'text.primary' }}
+            >
+              {words}
+            </Typography>
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+            {rest && `${rest}. `}
+            {newest?.status === 'down' && <Newest name={newest.name} since={newest.since} isOnly={counts.down === 1} />}
+          </Typography>
+        </Box>
+        <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
+          {change !== null && (
+            <Box component="span" sx={{ color: change.startsWith('+') ? 'text.secondary' : 'error.main' }}>
+              {change} vs. before
+            </Box>
+          )}
+        </Figure>
+        <Figure
+          label="Runs today"
+          value={formatCount(today.runs)}
+          to={`${paths.teamHeartbeats(teamId)}?sort=-lastPing`}
+        >
+          {today.failures === 0 ? 'None failed' : `${formatCount(today.failures)} failed`}
+        </Figure>
+        <Channels teamId={teamId} channels={channels} alertsNobody={dashboard.alertsNobody} />
+      </Box>
+      <Holds teamId={teamId} teamName={teamName} holds={dashboard.holds} />
+    </Box>
+  );
+}
+
+function Newest({ name, since, isOnly }: { name: string; since: number; isOnly: boolean }) {
+  const ago = useNow((nowMs) => minutesWords(nowMs - since));
+  return <span>{isOnly ? `${name}, for ${ago}.` : `Latest: ${name}, ${ago} ago.`}</span>;
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  to: string;
+  children?: ReactNode;
+}
+
+function Figure({ label, value, to, children }: FigureProps) {
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      underline="none"
+      sx={{
+        display: 'block',
+        px: { xs: 1.5, sm: 2 },
+        py: 1.5,
+        color: 'text.primary',
+        borderLeft: 1,
+        borderColor: 'divider',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+        '&:nth-of-type(1)': { borderLeftWidth: { xs: 0, sm: 1 } },
+      }}
+    >
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {label}
+      </Typography>
+      <Typography variant="h1" component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', minHeight: '1.4em' }}>
+        {children}
+      </Typography>
+    </Link>
+  );
+}
+
+type ChannelsProps = Pick<TeamDashboard, 'channels' | 'alertsNobody'> & { teamId: string };
+
+function Channels({ teamId, channels: { total, working, troubled }, alertsNobody }: ChannelsProps) {
+  const isMailed = total === 0 && alertsNobody === 0;
+  const value = total === 0 ? (isMailed ? 'E-mail' : 'None') : `${working} of ${total}`;
+  const [first] = troubled;
+  const words = { failing: 'failing', off: 'is off', unconfirmed: 'unconfirmed' };
+  return (
+    <Figure label="Alerts" value={value} to={paths.teamSettings(teamId, 'integrations')}>
+      {first === undefined ? (
+        total === 0 && !isMailed ? (
+          <Amber>Nobody is alerted</Amber>
+        ) : (
+          'All working'
+        )
+      ) : (
+        <Amber>{troubled.length > 1 ? `${total - working} not working` : `${first.name} ${words[first.state]}`}</Amber>
+      )}
+    </Figure>
+  );
+}
+
+function Amber({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        maxWidth: '9rem',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: { sm: 'nowrap' },
+        color: statusColor('late'),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Snoozes and maintenance that hold alerts at the moment, as a thin line. */
+function Holds({ teamId, teamName, holds }: Omit<Props, 'dashboard'> & { holds: readonly DashboardHold[] }) {
+  const timezone = useViewerZone();
+  // Drawn again only when one of them begins or ends.
+  const open = useNow((nowMs) => holds.map(({ from, to }) => Number(from <= nowMs && nowMs < to)).join(''));
+  const now = holds.filter((_, index) => open[index] === '1');
+  return (
+    <Box component="output" sx={{ display: 'contents' }}>
+      {now.map((hold) => (
+        <Box
+          key={`${hold.kind} ${hold.from} ${hold.title}`}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.75,
+            borderTop: 1,
+            borderColor: 'divider',
+            bgcolor: 'action.hover',
+            typography: 'body2',
+          }}
+        >
+          <ClockIcon fontSize="small" color="action" />
+          <span>
+            {hold.kind === 'snooze' ? 'All alerts snoozed' : `Maintenance “${hold.title}”`}{' '}
+            {untilWords(hold.to, hold.from, timezone)}
+            {hold.monitors !== null &&
+              `, for ${hold.monitors === 1 ? '1 monitor' : `${formatCount(hold.monitors)} monitors`}`}
+          </span>
+          <Box sx={{ flex: 1 }} />
+          {hold.kind === 'snooze' ? (
+            <EndSnooze teamId={teamId} teamName={teamName} />
+          ) : (
+            <Link
+              component={RouterLink}
+              to={paths.teamSettings(teamId, 'integrations')}
+              color="inherit"
+              underline="always"
+            >
+              Change
+            </Link>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function EndSnooze({ teamId, teamName }: Omit<Props, 'dashboard'>) {
+  const { snooze, isBusy } = useSnooze({ teamId, name: teamName });
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="inherit"
+      color="inherit"
+      underline="always"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : () => void snooze(null)}
+    >
+      End
+    </Link>
+  );
+}

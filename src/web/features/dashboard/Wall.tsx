@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { memo, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { paths } from '../../routing/paths.ts';
+import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
+import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { Block, CARD } from './Block.tsx';
+import { shareWords } from './dashboardWords.ts';
+
+interface Props {
+  teamId: string;
+  groups: readonly WallGroup[];
+  total: number;
+}
+
+/** Every monitor as a tile of the shape of its status, by tag; of many monitors, how many are in which status. */
+export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
+  return (
+    <Block title={total === 1 ? 'Your monitor' : `All ${formatCount(total)} monitors`}>
+      <SharedTooltip>
+        <Box component="ul" sx={{ ...CARD, display: 'grid', gap: 1.25, m: 0, p: 1.75, listStyle: 'none' }}>
+          {groups.map((group) => (
+            <Group key={group.tag ?? ''} teamId={teamId} group={group} isOnly={groups.length === 1} />
+          ))}
+        </Box>
+      </SharedTooltip>
+    </Block>
+  );
+});
+
+interface GroupProps {
+  teamId: string;
+  group: WallGroup;
+  isOnly: boolean;
+}
+
+const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles }, isOnly }: GroupProps) {
+  const name = tag ?? (isOnly ? 'All' : 'No tag');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto' },
+        columnGap: 1.5,
+        rowGap: 0.5,
+        alignItems: 'center',
+      }}
+    >
+      <Box
+        component="span"
+        data-tooltip=""
+        sx={{ typography: 'body2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {name}
+      </Box>
+      <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        {tiles.length > 0 ? (
+          <Tiles teamId={teamId} tiles={tiles} />
+        ) : (
+          <Counts teamId={teamId} tag={tag} counts={counts} />
+        )}
+      </Box>
+      <Box
+        component="span"
+        data-tooltip="Uptime in the last 30 days"
+        sx={{
+          gridRow: { xs: 1, sm: 'auto' },
+          gridColumn: { xs: 2, sm: 'auto' },
+          typography: 'body2',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {shareWords(uptime)}
+      </Box>
+    </Box>
+  );
+});
+
+const TILE = 18;
+
+function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '3px',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        '& a': { display: 'block', width: TILE, height: TILE, borderRadius: 0.5 },
+        '& a:hover': { opacity: 0.75 },
+        '& svg': { display: 'block', width: TILE, height: TILE },
+      }}
+    >
+      {tiles.map(([monitorId, name, status]) => (
+        <li key={monitorId}>
+          <RouterLink
+            to={paths.teamHeartbeat(teamId, monitorId)}
+            aria-label={`${name}: ${shownStatusWord(status)}`}
+            data-tooltip={`${name}: ${shownStatusWord(status).toLowerCase()}`}
+          >
+            <Tile status={status} />
+          </RouterLink>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** What fills a tile: like the status dot, but up is a full tile, so that a healthy wall is calm. */
+function Tile({ status }: { status: ShownStatus }) {
+  return (
+    <svg aria-hidden viewBox="0 0 18 18" style={{ color: statusColor(status) }} fill="currentColor">
+      {SHAPES[status]}
+    </svg>
+  );
+}
+
+const SHAPES: Record<ShownStatus, ReactNode> = {
+  up: <rect width="18" height="18" rx="4" opacity="0.88" />,
+  down: <rect width="18" height="18" rx="2" />,
+  late: (
+    <>
+      <circle cx="9" cy="9" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M9 1a8 8 0 0 0 0 16Z" />
+    </>
+  ),
+  started: <path d="M3 1.6 16.5 9 3 16.4Z" stroke="currentColor" strokeLinejoin="round" strokeWidth="1.5" />,
+  new: <circle cx="9" cy="9" r="7.5" fill="none" stroke="currentColor" strokeWidth="2" />,
+  paused: (
+    <>
+      <rect x="3" y="1.5" width="4" height="15" rx="1" />
+      <rect x="11" y="1.5" width="4" height="15" rx="1" />
+    </>
+  ),
+  broken: (
+    <path
+      fillRule="evenodd"
+      d="M7.8 1.7a1.4 1.4 0 0 1 2.4 0l7 12.7a1.4 1.4 0 0 1-1.2 2.1H2a1.4 1.4 0 0 1-1.2-2.1ZM8 6v5h2V6Zm0 6.5v2h2v-2Z"
+    />
+  ),
+};
+
+type CountsProps = Pick<WallGroup, 'tag' | 'counts'> & { teamId: string };
+
+/** How many are in which status: each number leads to them. */
+function Counts({ teamId, tag, counts }: CountsProps) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const shown = SHOWN_STATUSES.filter((status) => counts[status] > 0);
+  return (
+    <Box sx={{ display: 'flex', gap: '2px' }}>
+      {shown.map((status) => (
+        <Link
+          key={status}
+          component={RouterLink}
+          to={`${paths.teamHeartbeats(teamId)}?status=${status}${tag === null ? '' : `&tag=${encodeURIComponent(tag)}`}`}
+          underline="none"
+          aria-label={`${formatCount(counts[status])} ${shownStatusWord(status)}`}
+          data-tooltip={`${formatCount(counts[status])} ${shownStatusWord(status).toLowerCase()}`}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            flex: `${counts[status] / total} 0 auto`,
+            px: 0.75,
+            borderRadius: 0.5,
+            typography: 'body2',
+            color: 'text.primary',
+            bgcolor: `color-mix(in srgb, ${statusColor(status)} 16%, transparent)`,
+          }}
+        >
+          <StatusDot status={status} />
+          {formatCount(counts[status])}
+        </Link>
+      ))}
+    </Box>
+  );
+}

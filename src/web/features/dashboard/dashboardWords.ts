@@ -1,0 +1,115 @@
+import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
+import type { AttentionCard, SlowerMonitor, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { whenWords } from '../../lib/whenWords.ts';
+
+const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
+const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
+
+/** The one sentence that a dashboard begins with, and the status whose color and shape it has. */
+export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatus; words: string } {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (counts.down > 0) return { status: 'down', words: are(counts.down, 'down') };
+  if (counts.broken > 0) return { status: 'broken', words: are(counts.broken, 'broken') };
+  if (counts.late > 0) return { status: 'late', words: are(counts.late, 'late') };
+  if (counts.new === total) return { status: 'new', words: 'Waiting for the first ping' };
+  if (counts.paused === total) return { status: 'paused', words: 'Everything is paused' };
+  const fine = counts.up + counts.started;
+  if (fine === total) {
+    return {
+      status: 'up',
+      words: total === 1 ? 'Your monitor is fine' : `All ${formatCount(total)} monitors are fine`,
+    };
+  }
+  return { status: 'up', words: `Nothing is down` };
+}
+
+/** What else there is: "1 late, 39 fine, 2 paused". */
+export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
+  const parts = [
+    { status: 'broken', count: counts.broken, words: 'broken' },
+    { status: 'late', count: counts.late, words: 'late' },
+    { status: 'started', count: counts.started, words: 'running' },
+    { status: 'fine', count: counts.up, words: 'up' },
+    { status: 'paused', count: counts.paused, words: 'paused' },
+    { status: 'new', count: counts.new, words: 'waiting for a first ping' },
+  ];
+  return parts
+    .filter(({ status, count }) => count > 0 && status !== verdict)
+    .map(({ count, words }) => `${formatCount(count)} ${words}`)
+    .join(', ');
+}
+
+/** A share as "99.71%": rounded down, so that only what is whole reads 100%. */
+export function shareWords(share: number | null): string {
+  if (share === null) return '–';
+  if (share === 1) return '100%';
+  return `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`;
+}
+
+/** How much a share changed, in percentage points: "+0.12", "−0.12"; null for too little to say. */
+export function uptimeChangeWords(now: number | null, before: number | null): string | null {
+  if (now === null || before === null) return null;
+  const points = Math.round((now - before) * 10_000) / 100;
+  if (points === 0) return null;
+  return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
+}
+
+/** How long something has lasted, to the minute. */
+export const minutesWords = (milliseconds: number): string =>
+  formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60));
+
+/** How much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
+export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days }: SlowerMonitor): string {
+  const growth = `${runDurationWords(beforeMs)} → ${runDurationWords(nowMs)}`;
+  if (days === null) return growth;
+  if (days === 0) return `${growth}; at its limit of ${formatDuration(limitMs / 1_000)}`;
+  const left = days < 14 ? (days === 1 ? '1 day' : `${days} days`) : `${Math.round(days / 7)} weeks`;
+  return `${growth}; reaches its limit of ${formatDuration(limitMs / 1_000)} in about ${left}`;
+}
+
+type Cause = Pick<AttentionCard, 'reason' | 'exitStatus'>;
+
+/** Why a monitor is down, in a few words. */
+export function downCauseWords({ reason, exitStatus }: Cause): string {
+  switch (reason) {
+    case 'exit-status':
+      return exitStatus === null ? 'Failed' : `Exit status ${exitStatus}`;
+    case 'fail':
+      return 'Reported a failure';
+    case 'keyword':
+      return 'Failure keyword in the output';
+    case 'deadline-passed':
+      return 'No ping in time';
+    case 'run-too-long':
+      return 'Ran too long';
+    default:
+      return 'Down';
+  }
+}
+
+/** Why a card is there. */
+export function cardWords(card: AttentionCard, nowMs: number, timezone: string): string {
+  const { status, reason, expectedAt, deadlineAt } = card;
+  if (status === 'broken') return 'We can’t read its schedule, so nothing watches it.';
+  const expected = expectedAt === null ? null : `Expected ${whenWords(expectedAt, nowMs, timezone)}`;
+  if (status === 'late') {
+    const left = deadlineAt === null ? null : minutesWords(deadlineAt - nowMs);
+    if (left === null) return `${expected}.`;
+    return deadlineAt !== null && deadlineAt <= nowMs
+      ? `${expected}. Going down now.`
+      : `${expected}. Alerts in ${left} if nothing arrives.`;
+  }
+  if (reason === 'deadline-passed' && expected !== null) return `${expected}, but nothing arrived.`;
+  return downCauseWords(card);
+}
+
+const ENDINGS: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+
+/** "4th time in 30 days"; null for the first. */
+export function timesWords(times: number): string | null {
+  if (times < 2) return null;
+  const isTeen = times % 100 >= 11 && times % 100 <= 13;
+  return `${formatCount(times)}${isTeen ? 'th' : (ENDINGS[times % 10] ?? 'th')} time in 30 days`;
+}

@@ -1,0 +1,92 @@
+import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
+import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
+import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+
+const QUARTER_MS = 900_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The time that is shown, in milliseconds since 1970. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where an instant stands on the axis: from 0 to 100, cut off at its ends. */
+export const percentAt = ({ from, to }: Span, at: number): number =>
+  Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
+
+export interface Tick {
+  at: number;
+  words: string;
+}
+
+/** Whole hours of the viewer's clock, every third of a day's axis; midnights of a longer one. */
+export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
+  const isDay = to - from <= 2 * DAY_MS;
+  const everyMinutes = isDay ? 180 : 1_440;
+  const ticks: Tick[] = [];
+  for (let at = Math.ceil(from / QUARTER_MS) * QUARTER_MS; at <= to; at += QUARTER_MS) {
+    const { day, clock, minuteOfDay } = zonedTime(at, timezone);
+    if (minuteOfDay % everyMinutes !== 0) continue;
+    ticks.push({ at, words: isDay ? clock : dayWords(day).replace(/ \d+$/, '') });
+    // On to the next one, but for a change of the clock.
+    at += (everyMinutes / 60 - 1) * HOUR_MS - QUARTER_MS;
+  }
+  return ticks;
+}
+
+export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expected';
+
+/** Something that the axis shows of one monitor. Times are milliseconds since 1970. */
+export interface Mark {
+  kind: MarkKind;
+  from: number;
+  /** Null while it goes on. */
+  to: number | null;
+  /** Up and down time of a job that runs too often for single bars. */
+  isRibbon: boolean;
+}
+
+/** All that a lane shows, in the order in which it happened or will. */
+export function marksOf(lane: Lane, span: Span): Mark[] {
+  const at = (second: number) => span.from + second * 1_000;
+  const marks: Mark[] = [
+    ...(lane.ribbon ?? []).map(([from, to, isUp]): Mark => mark(isUp ? 'ran' : 'failed', at(from), at(to), true)),
+    ...lane.missed.map(([from, to]) => mark('missed', at(from), at(to))),
+    ...lane.runs.map(([from, length, isGood]) => mark(isGood ? 'ran' : 'failed', at(from), at(from + length))),
+    ...(lane.lateSince === null ? [] : [mark('late', lane.lateSince, null)]),
+    ...(lane.runningSince === null ? [] : [mark('running', lane.runningSince, null)]),
+    ...lane.expected.map((second) => mark('expected', at(second), at(second))),
+  ];
+  return marks.filter(({ to }) => to === null || to >= span.from).toSorted((one, other) => one.from - other.from);
+}
+
+const mark = (kind: MarkKind, from: number, to: number | null, isRibbon = false): Mark => ({
+  kind,
+  from,
+  to,
+  isRibbon,
+});
+
+/** "02:30, ran for 20 min 31 s", "Expected at 02:30". */
+export function markWords({ kind, from, to, isRibbon }: Mark, timezone: string): string {
+  const { day, clock } = zonedTime(from, timezone);
+  const start = `${dayWords(day).replace(/ \d+$/, '')}, ${clock}`;
+  const took = to === null || to <= from ? null : to - from;
+  if (isRibbon) return `${kind === 'ran' ? 'Up' : 'Down'} from ${start} for ${formatDuration((took ?? 0) / 1_000)}`;
+  switch (kind) {
+    case 'ran':
+      return took === null ? `${start}: succeeded` : `${start}: succeeded after ${runDurationWords(took)}`;
+    case 'failed':
+      return took === null ? `${start}: failed` : `${start}: failed after ${runDurationWords(took)}`;
+    case 'missed':
+      return `Expected ${start}, missed`;
+    case 'late':
+      return `Expected ${start}, late`;
+    case 'running':
+      return `Running since ${start}`;
+    case 'expected':
+      return `Expected ${start}`;
+  }
+}

@@ -1,0 +1,38 @@
+import type { DocumentChange } from '../../../contract/documents.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { TeamDashboard, WallGroup } from '../../../contract/monitors/teamDashboard.ts';
+
+/** Shows a monitor's new status on its tile and its lane. What follows from it is known only after the next read. */
+export function withMonitorChange(dashboard: TeamDashboard, change: DocumentChange, nowMs: number): TeamDashboard {
+  if (change.type === 'delete') return dashboard;
+  const monitor = change.data as Monitor;
+  const status = shownStatusOf(monitor, nowMs);
+  const before = dashboard.wall.flatMap(({ tiles }) => tiles).find(([id]) => id === monitor.monitorId)?.[2];
+  if (before === undefined || before === status) return dashboard;
+  const recount = (counts: TeamDashboard['counts']) => ({
+    ...counts,
+    [before]: counts[before] - 1,
+    [status]: counts[status] + 1,
+  });
+  return {
+    ...dashboard,
+    counts: recount(dashboard.counts),
+    wall: dashboard.wall.map((group) =>
+      group.tiles.some(([id]) => id === monitor.monitorId)
+        ? { ...group, counts: recount(group.counts), tiles: withStatus(group, monitor.monitorId, status) }
+        : group,
+    ),
+    lanes: {
+      ...dashboard.lanes,
+      rows: dashboard.lanes.rows.map((lane) =>
+        lane.monitorId === monitor.monitorId
+          ? { ...lane, status, runningSince: monitor.runningSince, lateSince: status === 'late' ? monitor.dueAt : null }
+          : lane,
+      ),
+    },
+  };
+}
+
+const withStatus = ({ tiles }: WallGroup, monitorId: string, status: ShownStatus): WallGroup['tiles'] =>
+  tiles.map((tile) => (tile[0] === monitorId ? [tile[0], tile[1], status] : tile));
