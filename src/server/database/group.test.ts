@@ -194,6 +194,25 @@ describe('a group', () => {
     });
   });
 
+  it('is flushed although more is added all the time', async () => {
+    let later = 0;
+    const group = createGroup<string, void>({
+      max: 2,
+      lanes: 2,
+      keyOf: (item) => item,
+      async run(items) {
+        if (later < 1_000) items.forEach(() => void group.add(`later ${later++}`));
+        await new Promise(setImmediate);
+        return items.map(() => undefined);
+      },
+    });
+    const done: string[] = [];
+    for (const item of ['a', 'b', 'c', 'd', 'e']) void group.add(item).then(() => done.push(item));
+    await group.flush();
+    expect(done).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(later).toBeLessThan(100);
+  });
+
   it('settles all that was added once flushed', async () => {
     const done: number[] = [];
     const group = createGroup<number, void>({ max: 2, run: async (items) => items.map(() => undefined) });

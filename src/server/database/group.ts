@@ -15,7 +15,7 @@ export interface GroupOptions<Item, Result> {
 
 export interface Group<Item, Result> {
   add(item: Item): Promise<Result>;
-  /** Settles once everything added before has. */
+  /** Settles once everything added before has, however much is added meanwhile. */
   flush(): Promise<void>;
 }
 
@@ -58,14 +58,14 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     if (members.length === 0) return;
     const keys = new Set(members.map(({ item }) => keyOf(item)));
     for (const key of keys) busyKeys.add(key);
-    const settled = settle(members).then(() => {
-      underWay.delete(settled);
+    const ended = settle(members).then(() => {
+      underWay.delete(ended);
       for (const key of keys) busyKeys.delete(key);
       // Whoever has just been answered may be about to add more.
       if (quietTurns > 0) gather();
       else start();
     });
-    underWay.add(settled);
+    underWay.add(ended);
   }
 
   /** Takes the first items whose keys are free, as many as fit. */
@@ -98,7 +98,24 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
       });
     },
     async flush() {
-      for (start(); underWay.size > 0; start()) await Promise.race(underWay);
+      const added = [...underWay, ...pending.map(settled)];
+      start();
+      await Promise.all(added);
     },
   };
+}
+
+/** Settles once a member has its outcome. */
+function settled<Item, Result>(member: Member<Item, Result>): Promise<void> {
+  const { resolve, reject } = member;
+  return new Promise((done) => {
+    member.resolve = (result) => {
+      resolve(result);
+      done();
+    };
+    member.reject = (error) => {
+      reject(error);
+      done();
+    };
+  });
 }
