@@ -7,6 +7,7 @@ import { DatabaseAwayError } from '../databaseErrors.ts';
 import { PATIENT, POSTGRES, type TestPlace } from '../testing/engines.ts';
 import { LISTENER } from './listening.ts';
 import { openPostgresDatabase } from './openPostgresDatabase.ts';
+import { startLine } from './testing/startLine.ts';
 import { startPostgres } from './testing/startPostgres.ts';
 import { runStatements } from './testing/testDatabases.ts';
 
@@ -138,6 +139,25 @@ describe('a PostgreSQL that is away', () => {
     });
     await expect(transaction).rejects.toThrow(DatabaseAwayError);
     await until(() => read(database).catch(() => null));
+  });
+
+  it('is not asked again over connections that are as old as one that fell silent', async () => {
+    const place = await nextPlace();
+    const line = await startLine(place.url);
+    closing.push(() => line.close());
+    const database = await openPostgresDatabase(line.url, { timeouts: { ...PATIENT, responseMs: 500 } });
+    closing.push(() => database.close());
+    let waiting = 0;
+    const readTogether = async () => {
+      waiting += 1;
+      await until(() => waiting === 4);
+    };
+    await Promise.all([1, 2, 3, 4].map(() => database.transact(readTogether)));
+    line.silence();
+    line.restore();
+    const failures = new Set<unknown>();
+    await until(() => read(database).catch((error: unknown) => void failures.add(error)));
+    expect([...failures]).toMatchObject([{ name: 'DatabaseAwayError', message: expect.stringContaining('timeout') }]);
   });
 
   it('goes on with everything else when one statement takes too long', async () => {

@@ -1,4 +1,4 @@
-import pg, { type CustomTypesConfig, type Pool, type QueryResult as PostgresResult } from 'pg';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResult as PostgresResult } from 'pg';
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { refuseTransaction } from '../boundQueries.ts';
 import { DatabaseAwayError } from '../databaseErrors.ts';
-import { isOutdatedPlan, toDatabaseError } from './failures.ts';
+import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
 /** Texts that get a name, and so stay prepared on each connection. */
@@ -50,9 +50,31 @@ export interface PostgresConnection extends DatabaseConnection {
 
 /** Takes connections from a pool, unless it is known that the database is away. */
 export function createConnections(pool: Pool, presence: Presence): () => Promise<PostgresConnection> {
+  /** How many connections were lost before each was made. */
+  const lostBefore = new WeakMap<PoolClient, number>();
+  let lost = 0;
+
+  /** One that was made before another was lost may be as silent, and take as long to find out. */
+  async function connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if ((lostBefore.get(client) ?? lost) < lost) client.release(true);
+      else {
+        lostBefore.set(client, lost);
+        return client;
+      }
+    }
+  }
+
+  function noteLoss(client: PoolClient, failure: unknown): void {
+    if (!(failure instanceof DatabaseAwayError) || hasTakenTooLong(failure)) return;
+    // That of a connection from before the last loss says nothing new.
+    if (lostBefore.get(client) === lost) lost += 1;
+  }
+
   return async () => {
     presence.requireHere();
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect().catch((error: unknown) => {
       throw presence.note(toDatabaseError(error));
     });
     let isBroken = false;
@@ -69,6 +91,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
       } catch (error) {
         // After a time-out the answer may still come, and after a change of the schema old plans would be tried again.
         const failure = presence.note(toDatabaseError(error));
+        noteLoss(client, failure);
         isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);
         throw failure;
       }

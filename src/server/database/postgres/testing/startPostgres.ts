@@ -20,6 +20,8 @@ export interface TestPostgres {
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
+  /** Of the process that is the parent of all others. */
+  pid(): number;
   /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
     url,
     start,
     stop,
+    pid: () => postmasterOf(data),
     async remove() {
       await stop('immediate');
       rmSync(folder, { recursive: true, force: true });
