@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../../testing/until.ts';
+import { closeAll } from '../egress/testing/listen.ts';
+import { pingUntilTaken, startClusterLoad, startWriter } from './testing/clusterLoad.ts';
+import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { startCluster, type Cluster } from './testing/startCluster.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 5 : 1;
+const CONNECTIONS = isSoak ? 200 : 50;
+const APART_MS = 300_000;
+const WATCHED = 15;
+/** Pinged all the time, each before it is due: none of them may go down. */
+const PINGED = 20;
+const PING_EVERY_MS = 500;
+/** Only the soak run judges it: a test machine may be busy. */
+const LATE_MS = isSoak ? 2_500 : Infinity;
+/** By as much may a server misjudge the database's clock: half the way there and back. */
+const EARLY_MS = -500;
+const TIMEOUT_MS = isSoak ? 600_000 : 180_000;
+const MOVABLE_CLOCK = fileURLToPath(new URL('../testing/movableClock.mjs', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'hearth-clocks-'));
+/** Sets the clock of a server that far off; returns the file that says so. */
+function setClock(name: string, clockMs: number): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify({ clockMs, uptimeMs: 0 }));
+  return file;
+}
+const server = (name: string, clockMs: number) => ({
+  nodeArguments: ['--import', MOVABLE_CLOCK],
+  env: { CLOCK_FILE: setClock(name, clockMs) },
+});
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({
+    servers: [server('right', 0), server('behind', -APART_MS), server('ahead', APART_MS)],
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await closeAll();
+  rmSync(folder, { recursive: true });
+}, TIMEOUT_MS);
+
+it.each<[string, () => void]>([
+  ['that stay five minutes behind and ahead', () => undefined],
+  [
+    'that are set while they run',
+    () => {
+      setClock('right', APART_MS);
+      setClock('behind', 0);
+      setClock('ahead', -APART_MS);
+    },
+  ],
+])(
+  `clocks %s make no alarm early, late, double or false, ${ROUNDS} rounds`,
+  async (name, set) => {
+    const { addresses } = cluster;
+    const person = await cluster.signUp(`${name.replaceAll(/\W/g, '')}@example.com`);
+    const team = await cluster.createTeam(person);
+    const writer = startWriter(addresses, person.token, await cluster.createTeam(person));
+    const busy = await cluster.addMonitors(100, undefined, { graceSeconds: 600 });
+    const load = startClusterLoad({ addresses, uuids: busy.map(({ uuid }) => uuid), connections: CONNECTIONS });
+    const settings = { schedule: { kind: 'period' as const, periodSeconds: 10 }, graceSeconds: 10 };
+    const pinged = await cluster.addMonitors(PINGED, undefined, settings);
+    const watched = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      watched.push(...monitors);
+      const pingAll = (these: typeof pinged) => Promise.all(these.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      await pingAll(pinged);
+      await pingAll(monitors);
+      if (round === 1) set();
+      let isOver = false;
+      const down = cluster.untilDown(monitors).then(() => (isOver = true));
+      for (const isDown = () => isOver; !isDown();) {
+        await pingAll(pinged);
+        await sleep(PING_EVERY_MS);
+      }
+      await down;
+      await pingAll(monitors);
+      const { earliestMs, latestMs } = await readFlipDelays(cluster, monitors);
+      process.stdout.write(`clocks ${name}, round ${round}: deadlines noticed ${earliestMs} to ${latestMs} ms late\n`);
+    }
+    await until(() => load.tally.acknowledged.length > CONNECTIONS);
+    tallies.push(await load.stop());
+    await untilTold(cluster);
+    const { answered, lost } = await writer.stop();
+    const stored = await expectEveryPingOnce(cluster, tallies);
+    const repeated = expectToldOnce(cluster.received, watched);
+    expect([answered > 0, lost]).toEqual([true, 0]);
+    expect(await readFlipDelays(cluster, pinged)).toMatchObject({ flips: 0 });
+    const delays = await readFlipDelays(cluster, watched);
+    expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
+    expect(delays.earliestMs).toBeGreaterThan(EARLY_MS);
+    expect(delays.latestMs).toBeLessThan(LATE_MS);
+    process.stdout.write(
+      `clocks ${name}: ${stored} pings in the log, each once; ${answered} writes answered, ${lost} lost; ` +
+        `${watched.length * 2} alerts, ${repeated} repeated under their key\n`,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+/** Of all tests: their pings are in the same database. */
+const tallies: Parameters<typeof expectEveryPingOnce>[1][number][] = [];

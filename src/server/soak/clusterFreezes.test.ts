@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../../testing/until.ts';
+import { closeAll } from '../egress/testing/listen.ts';
+import { pingUntilTaken, startClusterLoad, startWriter, type PingTally } from './testing/clusterLoad.ts';
+import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { SILENCE_MS, startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 4 : 1;
+const CONNECTIONS = isSoak ? 200 : 50;
+/** Longer than leases, transactions and time-outs last. */
+const FROZEN_MS = isSoak ? 60_000 : 12_000;
+const WATCHED = 15;
+/**
+ * A frozen server holds locks until the database ends its transaction, after five seconds; what it was about to send, until
+ * its lease ends. Only the soak run judges it: a test machine may be busy.
+ */
+const LATE_MS = isSoak ? 7_000 : Infinity;
+const TIMEOUT_MS = isSoak ? 900_000 : 180_000;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ servers: [{}, {}] });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await closeAll();
+}, TIMEOUT_MS);
+
+it(
+  `a server takes over from one that is stopped for ${FROZEN_MS / 1_000} s, which does nothing over when it wakes, ${ROUNDS} times`,
+  async () => {
+    const { addresses, servers } = cluster;
+    const [frozen, other] = servers;
+    if (frozen === undefined || other === undefined) throw new Error('There are two servers.');
+    const others = () => [other.address() ?? ''];
+    const person = await cluster.signUp('ada@example.com');
+    const team = await cluster.createTeam(person);
+    const writer = startWriter(others, person.token, await cluster.createTeam(person));
+    const uuids = (await cluster.addMonitors(100, undefined, { graceSeconds: 600 })).map(({ uuid }) => uuid);
+    const watched: PlacedMonitor[] = [];
+    const tallies: PingTally[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      watched.push(...monitors);
+      const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
+      tallies.push(load.tally);
+      await until(() => load.tally.acknowledged.length > CONNECTIONS);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(others, uuid)));
+      // Under load, with pings in its hands, and now and then with sweeps and deliveries.
+      await sleep(SILENCE_MS * (round / ROUNDS));
+      frozen.freeze();
+      const frozenAt = performance.now();
+      await cluster.untilDown(monitors);
+      const downMs = Math.round(performance.now() - frozenAt);
+      const [first, ...rest] = monitors;
+      await Promise.all(rest.map(({ uuid }) => pingUntilTaken(others, uuid)));
+      await sleep(Math.max(0, FROZEN_MS - (performance.now() - frozenAt)));
+      frozen.wake();
+      // What it had in its hands when it stopped is settled before it takes this.
+      await pingUntilTaken(() => [frozen.address() ?? ''], first?.uuid ?? '');
+      const { acknowledged, sent } = await load.stop();
+      const { latestMs, earliestMs, excused } = await readFlipDelays(cluster, monitors);
+      process.stdout.write(
+        `SIGSTOP for ${FROZEN_MS / 1_000} s, round ${round}: all noticed ${downMs} ms after it, ${earliestMs} to ${latestMs} ms late, ` +
+          `${excused} excused; ${acknowledged.length} of ${sent.size} pings answered 200\n`,
+      );
+    }
+    await untilTold(cluster);
+    const { answered, lost } = await writer.stop();
+    const stored = await expectEveryPingOnce(cluster, tallies);
+    const repeated = expectToldOnce(cluster.received, watched);
+    expect([answered > 0, lost]).toEqual([true, 0]);
+    const delays = await readFlipDelays(cluster, watched);
+    expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
+    expect(delays.earliestMs).toBeGreaterThanOrEqual(0);
+    expect(delays.latestMs).toBeLessThan(LATE_MS);
+    process.stdout.write(
+      `SIGSTOP: ${stored} pings in the log, each once; ${answered} writes answered, ${lost} lost; ` +
+        `${watched.length * 2} alerts, ${repeated} repeated under their key\n`,
+    );
+  },
+  TIMEOUT_MS,
+);

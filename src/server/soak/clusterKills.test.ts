@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../../testing/until.ts';
+import { closeAll } from '../egress/testing/listen.ts';
+import { pingUntilTaken, startClusterLoad, startWriter, type PingTally } from './testing/clusterLoad.ts';
+import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 10 : 1;
+const VICTIMS = isSoak ? 3 : 1;
+const CONNECTIONS = isSoak ? 200 : 50;
+/** Answered between two kills. */
+const PINGS_BETWEEN = isSoak ? 1_500 : 150;
+/** More than ten of a team: they are told of together. */
+const WATCHED = 15;
+/** Only the soak run judges it: a test machine may be busy. */
+const LATE_MS = isSoak ? 6_000 : Infinity;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ servers: [{}, {}, {}] });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await closeAll();
+}, TIMEOUT_MS);
+
+it(
+  `three servers lose, double and invent nothing while each is killed in turn, ${ROUNDS} times`,
+  async () => {
+    const { addresses } = cluster;
+    const person = await cluster.signUp('ada@example.com');
+    const team = await cluster.createTeam(person);
+    const busy = await cluster.addMonitors(100, undefined, { graceSeconds: 600 });
+    const uuids = busy.map(({ uuid }) => uuid);
+    const writer = startWriter(addresses, person.token, await cluster.createTeam(person));
+    const watched: PlacedMonitor[] = [];
+    const tallies: PingTally[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      watched.push(...monitors);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
+      tallies.push(load.tally);
+      const more = (since = load.tally.acknowledged.length) =>
+        until(() => load.tally.acknowledged.length >= since + PINGS_BETWEEN);
+      for (const server of cluster.servers.slice(0, VICTIMS)) {
+        await more();
+        await server.end('SIGKILL');
+        await more();
+        await server.start();
+      }
+      await cluster.untilDown(monitors);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      const { acknowledged, sent, slowestMs } = await load.stop();
+      const { latestMs, earliestMs } = await readFlipDelays(cluster, monitors);
+      const { answered, lost } = writer.counts;
+      process.stdout.write(
+        `kill -9, round ${round}: ${acknowledged.length} of ${sent.size} pings answered 200, the slowest after ${Math.round(slowestMs)} ms; ` +
+          `deadlines noticed ${earliestMs} to ${latestMs} ms late; ${answered} writes answered so far, ${lost} lost\n`,
+      );
+    }
+    await untilTold(cluster);
+    const { answered, lost } = await writer.stop();
+    const stored = await expectEveryPingOnce(cluster, tallies);
+    const repeated = expectToldOnce(cluster.received, watched);
+    expect([answered > 0, lost]).toEqual([true, 0]);
+    const delays = await readFlipDelays(cluster, watched);
+    expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
+    expect(delays.latestMs).toBeLessThan(LATE_MS);
+    process.stdout.write(
+      `kill -9, ${ROUNDS * VICTIMS} times: ${tallies.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)} pings answered 200, ` +
+        `${stored} in the log, each once; ${watched.length * 2} alerts, ${repeated} repeated under their key\n`,
+    );
+  },
+  TIMEOUT_MS,
+);

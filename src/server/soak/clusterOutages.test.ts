@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { WebSocket } from 'ws';
+import type { EventMessage } from '../../contract/events.ts';
+import { until } from '../../testing/until.ts';
+import { createApiClient } from '../testing/apiClient.ts';
+import { closeAll } from '../egress/testing/listen.ts';
+import { openClient, protocolOf, type TestClient } from '../ws/testing/testClient.ts';
+import {
+  pingUntilTaken,
+  startClusterLoad,
+  startWriter,
+  type ClusterLoad,
+  type PingTally,
+} from './testing/clusterLoad.ts';
+import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
+import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
+import { startLine, type Line } from '../database/postgres/testing/startLine.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 5 : 1;
+const CONNECTIONS = isSoak ? 200 : 50;
+const AWAY_MS = isSoak ? 8_000 : 1_500;
+const WATCHED = 15;
+/** Only the soak run judges them: a test machine may be busy. */
+const ANSWERED_WITHIN_MS = isSoak ? 5_000 : Infinity;
+const LATE_MS = isSoak ? 6_000 : Infinity;
+/** After a silence, whoever is just connecting gives up first. */
+const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
+const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
+
+let cluster: Cluster;
+/** Over which the second server reaches the database. */
+let line: Line;
+beforeAll(async () => {
+  cluster = await startCluster({
+    servers: [
+      {},
+      {
+        database: async (url) => {
+          line = await startLine(url);
+          return line.url;
+        },
+      },
+    ],
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await line.close();
+  await closeAll();
+}, TIMEOUT_MS);
+
+interface Outage {
+  name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** The servers that it takes the database from. */
+  servers(): readonly string[];
+  /** How soon after its end a ping is taken. */
+  backWithinMs: number;
+}
+
+const outages: Outage[] = [
+  {
+    name: 'was stopped at once and started again',
+    begin: () => cluster.postgres.stop('immediate'),
+    end: () => cluster.postgres.start(),
+    servers: () => cluster.addresses(),
+    backWithinMs: BACK_WITHIN_MS,
+  },
+  {
+    name: 'was frozen, with all its connections open',
+    begin: () => freezeWithChildren(cluster.postgres.pid()),
+    end: () => wakeWithChildren(cluster.postgres.pid()),
+    servers: () => cluster.addresses(),
+    backWithinMs: BACK_WITHIN_MS,
+  },
+  {
+    name: 'fell silent for one of two servers',
+    begin: () => line.silence(),
+    end: () => line.restore(),
+    servers: () => cluster.addresses().slice(1),
+    backWithinMs: BACK_AFTER_SILENCE_MS,
+  },
+  {
+    name: 'lost its connections with one of two servers, and refused new ones',
+    begin: () => line.cut(),
+    end: () => line.restore(),
+    servers: () => cluster.addresses().slice(1),
+    backWithinMs: BACK_WITHIN_MS,
+  },
+];
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url).catch(() => null))?.status ?? 0;
+
+async function watch(address: string, token: string, key: string[]): Promise<TestClient> {
+  const client = await openClient(new WebSocket(`${address.replace('http', 'ws')}/api`, [protocolOf(token)]));
+  client.send({ kind: 'document-watch', key });
+  await client.obeyed();
+  return client;
+}
+
+/** Only Linux says which processes are a process's children. */
+const canFreeze = process.platform === 'linux';
+
+it.each(outages.filter(({ name }) => canFreeze || !name.includes('frozen')))(
+  `two servers lose nothing and go on by themselves after the database $name, ${ROUNDS} times`,
+  async ({ name, begin, end, servers, backWithinMs }) => {
+    const { addresses } = cluster;
+    const person = await cluster.signUp(`${name.replaceAll(/\W/g, '')}@example.com`);
+    const team = await cluster.createTeam(person);
+    const written = await cluster.createTeam(person);
+    const uuids = (await cluster.addMonitors(100, undefined, { graceSeconds: 600 })).map(({ uuid }) => uuid);
+    const writer = startWriter(addresses, person.token, written);
+    const watched: PlacedMonitor[] = [];
+    const loads: ClusterLoad[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      watched.push(...monitors);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
+      loads.push(load);
+      await until(() => load.tally.acknowledged.length > CONNECTIONS);
+      await begin();
+      const away = servers();
+      for (const address of away) await until(async () => (await statusOf(`${address}/healthz`)) === 503);
+      for (const address of away) {
+        expect(await statusOf(`${address}/livez`)).toBe(200);
+        const headers = { authorization: `Bearer ${person.token}` };
+        const asked = await createApiClient(address).send({ kind: 'document-get', path: written.key }, headers);
+        expect(asked.status).toBe(503);
+      }
+      const refusedBefore = load.tally.answers.get(503) ?? 0;
+      await sleep(AWAY_MS);
+      await until(() => (load.tally.answers.get(503) ?? 0) > refusedBefore);
+      await end();
+      const endedAt = performance.now();
+      const backMs = await Promise.all(
+        away.map(async (address) => {
+          await until(async () => (await statusOf(`${address}/ping/${uuids[0]}`)) === 200);
+          return Math.round(performance.now() - endedAt);
+        }),
+      );
+      for (const address of away) await until(async () => (await statusOf(`${address}/healthz`)) === 200);
+      await expectSocketsHealed(person.token, written.key);
+      await cluster.untilDown(monitors);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      const { answers, slowestMs } = await load.stop();
+      const delays = await readFlipDelays(cluster, monitors);
+      report(name, round, { answers: [...answers], slowestMs: Math.round(slowestMs), backMs, delays });
+      expect(slowestMs).toBeLessThan(ANSWERED_WITHIN_MS);
+      expect(Math.max(...backMs)).toBeLessThan(backWithinMs);
+      expect(delays).toMatchObject({ flips: WATCHED });
+      expect(delays.earliestMs).toBeGreaterThanOrEqual(0);
+      expect(delays.latestMs).toBeLessThan(LATE_MS);
+      expect([...answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
+    }
+    await untilTold(cluster);
+    const { answered, lost } = await writer.stop();
+    const tallies = loads.map(({ tally }): PingTally => tally);
+    const stored = await expectEveryPingOnce(cluster, [...earlier, ...tallies]);
+    earlier.push(...tallies);
+    const repeated = expectToldOnce(cluster.received, watched);
+    expect([answered > 0, lost]).toEqual([true, 0]);
+    for (const server of cluster.servers) expect(server.process().output.filter(isCrash)).toEqual([]);
+    report(name, ROUNDS, { stored, writes: answered, alerts: watched.length * 2, repeated });
+  },
+  TIMEOUT_MS,
+);
+
+/** Of the tests before: their pings are in the same database. */
+const earlier: PingTally[] = [];
+
+/** Whoever watches sees the next change, at either server; whoever was told to read again opens another socket. */
+async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
+  for (const address of cluster.addresses()) {
+    let event: EventMessage | null = null;
+    while (event === null) {
+      // While the server has yet to hear of changes again, it opens none.
+      const client = await watch(address, token, key).catch(() => null);
+      if (client === null) continue;
+      event = await Promise.race([client.next(), client.closed.then(() => null)]);
+      client.socket.close();
+    }
+    expect(event).toMatchObject({ event: ['$document', ...key] });
+  }
+}
+
+const isCrash = (line: string): boolean => /unhandled|uncaught|"level":60/i.test(line);
+
+function report(name: string, round: number, figures: object): void {
+  process.stdout.write(`the database ${name}, ${round}: ${JSON.stringify(figures)}\n`);
+}

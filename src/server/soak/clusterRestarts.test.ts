@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { closeAll } from '../egress/testing/listen.ts';
+import { pingUntilTaken, startClusterLoad, startWriter, type PingTally } from './testing/clusterLoad.ts';
+import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
+
+/** Small in every run of the tests, whole in the soak run. */
+const isSoak = process.env.HEARTH_SOAK === '1';
+const ROUNDS = isSoak ? 10 : 2;
+const CONNECTIONS = isSoak ? 200 : 50;
+const WATCHED = 15;
+/** Restarts begin while deadlines pass. */
+const DEADLINES_OVER_MS = 2_000;
+/** Only the soak run judges it: a test machine may be busy. */
+const LATE_MS = isSoak ? 2_500 : Infinity;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ servers: [{}, {}] });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await closeAll();
+}, TIMEOUT_MS);
+
+it(
+  `two servers that restart in turn lose nothing, move no deadline and are late for none, ${ROUNDS} times`,
+  async () => {
+    const { addresses, servers } = cluster;
+    const person = await cluster.signUp('ada@example.com');
+    const team = await cluster.createTeam(person);
+    const writer = startWriter(addresses, person.token, await cluster.createTeam(person));
+    const uuids = (await cluster.addMonitors(100, undefined, { graceSeconds: 600 })).map(({ uuid }) => uuid);
+    const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
+    const watched: PlacedMonitor[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      watched.push(...monitors);
+      for (const { uuid } of monitors) {
+        await pingUntilTaken(addresses, uuid);
+        await sleep(DEADLINES_OVER_MS / WATCHED);
+      }
+      const server = servers[round % servers.length];
+      await server?.end('SIGTERM');
+      await server?.start();
+      await cluster.untilDown(monitors);
+      await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
+      const { earliestMs, latestMs, excused } = await readFlipDelays(cluster, monitors);
+      process.stdout.write(
+        `restart ${round + 1}: deadlines noticed ${earliestMs} to ${latestMs} ms late, ${excused} excused\n`,
+      );
+    }
+    const tallies: PingTally[] = [await load.stop()];
+    await untilTold(cluster);
+    const { answered, lost } = await writer.stop();
+    const stored = await expectEveryPingOnce(cluster, tallies);
+    const repeated = expectToldOnce(cluster.received, watched);
+    expect([answered > 0, lost]).toEqual([true, 0]);
+    const delays = await readFlipDelays(cluster, watched);
+    expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
+    expect(delays.earliestMs).toBeGreaterThanOrEqual(0);
+    expect(delays.latestMs).toBeLessThan(LATE_MS);
+    process.stdout.write(
+      `${ROUNDS} restarts: ${stored} pings in the log, each once; ${answered} writes answered, ${lost} lost; ` +
+        `${watched.length * 2} alerts, ${repeated} repeated under their key\n`,
+    );
+  },
+  TIMEOUT_MS,
+);

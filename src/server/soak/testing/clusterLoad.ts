@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Document } from '../../../contract/documents.ts';
+import type { Envelope } from '../../../contract/envelopes.ts';
+import type { Team } from '../../../contract/records.ts';
+import { closeLater } from '../../egress/testing/listen.ts';
+import { createApiClient } from '../../testing/apiClient.ts';
+
+/** Between two pings of a connection, so that the machine is left some time for the servers. */
+const PAUSE_MS = 50;
+/** After a server did not answer. */
+const RETRY_MS = 20;
+/** Every so many pings, one says that its job failed. */
+const FAILURES_EVERY = 4;
+
+export interface ClusterLoadOptions {
+  /** The servers that can be asked now. */
+  addresses(): readonly string[];
+  uuids: readonly string[];
+  connections: number;
+}
+
+export interface PingTally {
+  /** Run ids, each of one ping that was sent. */
+  sent: Set<string>;
+  acknowledged: string[];
+  /** How often each status was answered; 0 stands for no answer. */
+  answers: Map<number, number>;
+  /** The longest that any answer took. */
+  slowestMs: number;
+}
+
+/** Pings all servers over many connections, whichever are there, each ping with its own run id. */
+export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadOptions) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const tally: PingTally = { sent: new Set(), acknowledged: [], answers: new Map(), slowestMs: 0 };
+  let isStopped = false;
+  const mayGoOn = (): boolean => !isStopped;
+
+  async function ping(address: string): Promise<number> {
+    const rid = randomUUID();
+    const number = tally.sent.size;
+    tally.sent.add(rid);
+    const kind = number % FAILURES_EVERY === 0 ? '/fail' : '';
+    const sentAt = performance.now();
+    const status = await statusOf(`${address}/ping/${uuids[number % uuids.length]}${kind}?rid=${rid}`, agent);
+    tally.slowestMs = Math.max(tally.slowestMs, status === 0 ? 0 : performance.now() - sentAt);
+    tally.answers.set(status, (tally.answers.get(status) ?? 0) + 1);
+    if (status === 200) tally.acknowledged.push(rid);
+    return status;
+  }
+
+  async function pingOn(connection: number): Promise<void> {
+    for (let turn = connection; mayGoOn(); turn++) {
+      const known = addresses();
+      const address = known[turn % known.length];
+      const status = address === undefined ? 0 : await ping(address);
+      await sleep(status === 0 ? RETRY_MS : PAUSE_MS);
+    }
+  }
+
+  const ended = Promise.all(Array.from({ length: connections }, (_, connection) => pingOn(connection)));
+  // However the test ends.
+  closeLater(() => void (isStopped = true));
+  return {
+    tally,
+    /** Settles once no ping is under way. */
+    async stop(): Promise<PingTally> {
+      isStopped = true;
+      await ended;
+      agent.destroy();
+      return tally;
+    },
+  };
+}
+
+export type ClusterLoad = ReturnType<typeof startClusterLoad>;
+
+function statusOf(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const call = request(url, { agent }, (response) => {
+      response.resume();
+      response.once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
+    });
+    call.once('error', () => resolve(0));
+    call.end();
+  });
+}
+
+/** Pings until a server has taken it. */
+export async function pingUntilTaken(addresses: () => readonly string[], path: string): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const known = addresses();
+    const address = known[turn % known.length];
+    const answer = address === undefined ? null : await fetch(`${address}/ping/${path}`).catch(() => null);
+    await answer?.text().catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(RETRY_MS);
+  }
+}
+
+/**
+ * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was answered and
+ * is not there when the next one checks it is `lost`.
+ */
+export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
+  const counts = { answered: 0, unknown: 0, lost: 0 };
+  let isStopped = false;
+  const mayGoOn = (): boolean => !isStopped;
+
+  async function call(turn: number, command: object): Promise<Envelope | null> {
+    const known = addresses();
+    const address = known[turn % known.length];
+    if (address === undefined) return null;
+    return createApiClient(address)
+      .call(command, token)
+      .catch(() => null);
+  }
+
+  async function read(turn: number): Promise<Document<Team> | null> {
+    const envelope = await call(turn, { kind: 'document-get', path: key });
+    return envelope?.kind === 'result' ? (envelope.value as Document<Team>) : null;
+  }
+
+  async function writeOn(): Promise<void> {
+    /** The number of the last write that was answered, and of the last one that was sent. */
+    let [answered, sent] = [0, 0];
+    for (let turn = 0; mayGoOn(); turn++) {
+      const current = await read(turn);
+      if (current === null) {
+        await sleep(RETRY_MS);
+        continue;
+      }
+      const found = Number(current.data.display.split(' ').at(-1));
+      if (found < answered || found > sent) counts.lost += 1;
+      sent = Math.max(sent, found) + 1;
+      const envelope = await call(turn + 1, {
+        kind: 'document-atomic',
+        checks: [{ key, versionstamp: current.versionstamp }],
+        ops: [{ type: 'set', key, data: { ...data, display: `Write ${sent}` } }],
+      });
+      if (envelope?.kind === 'result') {
+        counts.answered += 1;
+        answered = sent;
+      } else counts.unknown += 1;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const ended = writeOn();
+  closeLater(() => void (isStopped = true));
+  return {
+    counts,
+    async stop() {
+      isStopped = true;
+      await ended;
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { expect } from '@jest/globals';
+import { until } from '../../../testing/until.ts';
+import type { PingTally } from './clusterLoad.ts';
+import type { Cluster, PlacedMonitor, ReceivedAlert } from './startCluster.ts';
+
+interface EventRow {
+  monitor: number;
+  sequence: number;
+  what: 'ping' | 'flip' | 'edit';
+  /** A ping's. */
+  kind: string | null;
+  rid: string | null;
+  /** A flip's. */
+  from_status: string | null;
+  to_status: string | null;
+  reason: string | null;
+  at: number;
+}
+
+interface MonitorRow {
+  id: number;
+  status: string;
+  ping_count: number;
+  last_sequence: number;
+}
+
+const EVENTS = `
+  SELECT monitor, sequence, 'ping' AS what, kind, rid, NULL AS from_status, NULL AS to_status, NULL AS reason, at FROM pings
+  UNION ALL SELECT monitor, sequence, 'flip', NULL, NULL, from_status, to_status, reason, at FROM flips
+  UNION ALL SELECT monitor, sequence, 'edit', NULL, NULL, NULL, NULL, NULL, at FROM edits
+  ORDER BY 1, 2`;
+/** A success makes it up and a failure down, whatever else comes. */
+const STATUS_AFTER: Readonly<Record<string, string>> = { success: 'up', fail: 'down' };
+
+/** Fails unless every ping answered 200 is there once, none is that was not sent, and the timeline of each monitor holds together. */
+export async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
+  const events = await cluster.query<EventRow>(EVENTS);
+  const rids = events.flatMap(({ rid }) => rid ?? []);
+  const stored = new Set(rids);
+  expect(stored.size).toBe(rids.length);
+  expect(tallies.flatMap(({ acknowledged }) => acknowledged.filter((rid) => !stored.has(rid)))).toEqual([]);
+  expect(rids.filter((rid) => !tallies.some(({ sent }) => sent.has(rid)))).toEqual([]);
+  const monitors = await cluster.query<MonitorRow>('SELECT id, status, ping_count, last_sequence FROM monitors');
+  const eventsOf = new Map(monitors.map(({ id }): [number, EventRow[]] => [id, []]));
+  for (const event of events) eventsOf.get(event.monitor)?.push(event);
+  const problems = monitors.flatMap((monitor) => problemsOf(monitor, eventsOf.get(monitor.id) ?? []));
+  expect(problems).toEqual([]);
+  return rids.length;
+}
+
+/** What is wrong with a monitor's timeline: a gap, a flip that nothing caused, one that is missing, or one too many. */
+function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] {
+  const problems: string[] = [];
+  let status = 'new';
+  let mustFlipTo: string | null = null;
+  for (const [index, event] of events.entries()) {
+    const where = `${monitor.id}/${event.sequence}`;
+    if (event.sequence !== index + 1) problems.push(`${where}: ${index + 1} is missing or double`);
+    if (event.what === 'flip') {
+      const cause = mustFlipTo ?? (event.reason === 'deadline-passed' ? 'down' : null);
+      const isLegal = event.from_status === status && event.to_status === cause && event.to_status !== status;
+      if (!isLegal)
+        problems.push(`${where}: ${event.from_status} to ${event.to_status}, ${event.reason}, was ${status}`);
+      status = event.to_status ?? '';
+      mustFlipTo = null;
+      continue;
+    }
+    if (mustFlipTo !== null) problems.push(`${where}: no flip to ${mustFlipTo} before it`);
+    const wanted = STATUS_AFTER[event.kind ?? ''];
+    mustFlipTo = wanted !== undefined && wanted !== status ? wanted : null;
+  }
+  if (mustFlipTo !== null) problems.push(`${monitor.id}: no flip to ${mustFlipTo} at its end`);
+  const pings = events.filter(({ what }) => what === 'ping').length;
+  const row = [monitor.status, monitor.ping_count, monitor.last_sequence];
+  const counted = [status, pings, events.length];
+  if (row.join() !== counted.join())
+    problems.push(`${monitor.id}: its row says ${row.join()}, its events ${counted.join()}`);
+  return problems;
+}
+
+/** Fails unless each of the monitors was told of once, down and up, each under one key. Returns how many were repeated under it. */
+export function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
+  const names = new Set(monitors.map(({ monitorId }) => monitorId));
+  const told = received.filter(({ monitorId }) => names.has(monitorId));
+  const keysOf = new Map<string, Set<string>>();
+  for (const { key, monitorId, status } of told) {
+    const alert = `${monitorId} ${status}`;
+    keysOf.set(alert, (keysOf.get(alert) ?? new Set()).add(key));
+  }
+  const wanted = monitors.flatMap(({ monitorId }) => [`${monitorId} down`, `${monitorId} up`]);
+  expect([...keysOf.keys()].toSorted()).toEqual(wanted.toSorted());
+  expect([...keysOf].filter(([, keys]) => keys.size > 1)).toEqual([]);
+  return told.length - wanted.length;
+}
+
+/** Settles once nothing waits to be told. */
+export async function untilTold(cluster: Cluster): Promise<void> {
+  await until(async () => {
+    const [row] = await cluster.query<{ left: number }>(
+      `SELECT (SELECT count(*) FROM flips WHERE is_told = 0)
+         + (SELECT count(*) FROM notifications WHERE state IN ('waiting', 'sending')) AS left`,
+    );
+    return row?.left === 0;
+  });
+}
+
+export interface FlipDelays {
+  /** How many deadlines passed. */
+  flips: number;
+  /** By how much the latest flip was late, and the earliest (negative: early), in milliseconds. */
+  latestMs: number;
+  earliestMs: number;
+  /** Flips that an absence excused for a while. */
+  excused: number;
+}
+
+/** How long after their deadlines the flips of these monitors were written, by the database's clock. */
+export async function readFlipDelays(cluster: Cluster, monitors: readonly PlacedMonitor[]): Promise<FlipDelays> {
+  const ids = monitors.map(({ monitorId }) => monitorId);
+  const [row] = await cluster.query<FlipDelays>(
+    `SELECT count(*) AS flips, coalesce(max(f.written_at - f.at), 0) AS "latestMs",
+       coalesce(min(f.written_at - f.at), 0) AS "earliestMs", count(f.away) AS excused
+     FROM flips f JOIN monitors m ON m.id = f.monitor
+     WHERE m.monitor_id = ANY($1) AND f.reason = 'deadline-passed'`,
+    [ids],
+  );
+  return row ?? { flips: 0, latestMs: 0, earliestMs: 0, excused: 0 };
+}
