@@ -41,3 +41,7 @@ export type AtomicOp = Static<typeof AtomicSetSchema> | Static<typeof AtomicDele
 export type DocumentChange<Data = unknown> =
   | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
   | { type: 'delete'; key: DocumentKey; versionstamp: string };
+
+/** A change as it arrives: other servers of this protocol leave the stamp out. */
+export type ReceivedChange =
+  DocumentChange | { type: 'set'; key: DocumentKey; data: unknown } | { type: 'delete'; key: DocumentKey };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDocumentChange, isEventMessage } from './events.ts';
+import { isDocumentChange, isEventAt, isEventMessage } from './events.ts';
 
 describe('isEventMessage', () => {
   it.each([
@@ -29,6 +29,7 @@ describe('isDocumentChange', () => {
     ['a written document', written],
     ['a document written as null', { ...written, data: null }],
     ['a deleted document', removed],
+    ['a change without its versionstamp', { type: 'delete', key: ['teams', 't'] }],
   ])('accepts %s', (_case, value) => {
     expect(isDocumentChange(value)).toBe(true);
   });
@@ -38,10 +39,29 @@ describe('isDocumentChange', () => {
     ['an unknown type', { ...written, type: 'patch' }],
     ['a key that is a text', { ...written, key: 'teams/t' }],
     ['a key with a hole', { ...written, key: ['teams', null] }],
-    ['no versionstamp', { ...written, versionstamp: undefined }],
+    ['a versionstamp that is a number', { ...written, versionstamp: 1 }],
     ['a refusal', { name: 'ForbiddenError', detail: {} }],
     ['null', null],
   ])('refuses %s', (_case, value) => {
     expect(isDocumentChange(value)).toBe(false);
+  });
+});
+
+describe('isEventAt', () => {
+  const teams = ['$collection', 'users', 'ada', 'teams'];
+
+  it.each([
+    [['$collection', 'users', 'ada', 'teams'], true],
+    [['$collection', 'users', '{userId}', 'teams'], true],
+    [['$collection', 'users', ':userId', 'teams'], true],
+    [['$collection', 'users', 'bea', 'teams'], false],
+    [['$collection', 'users', '{userId}'], false],
+    [['$document', 'users', '{userId}', 'teams'], false],
+  ])('of a listener for a collection and the path %j is %p', (event, expected) => {
+    expect(isEventAt(teams, event)).toBe(expected);
+  });
+
+  it('takes a placeholder for nothing else elsewhere', () => {
+    expect(isEventAt(['$document', 'users', 'ada'], ['$document', 'users', '{userId}'])).toBe(false);
   });
 });

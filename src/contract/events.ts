@@ -1,4 +1,4 @@
-import type { DocumentChange } from './documents.ts';
+import type { DocumentChange, ReceivedChange } from './documents.ts';
 import { isRecord } from './json.ts';
 
 /** What the server sends over the websocket. */
@@ -27,13 +27,30 @@ export function isEventMessage(value: unknown): value is EventMessage {
 }
 
 /** Returns whether an event's payload is the change of a watched document. */
-export function isDocumentChange(value: unknown): value is DocumentChange {
+export function isDocumentChange(value: unknown): value is ReceivedChange {
   return (
     isRecord(value) &&
     (value.type === 'delete' || (value.type === 'set' && 'data' in value)) &&
     isPath(value.key) &&
-    typeof value.versionstamp === 'string'
+    (value.versionstamp === undefined || typeof value.versionstamp === 'string')
   );
+}
+
+/** Returns whether a change says which version it made, so that it can be told from an older one. */
+export const isStamped = (change: ReceivedChange): change is DocumentChange =>
+  'versionstamp' in change && typeof change.versionstamp === 'string';
+
+const isPlaceholder = (segment: string) => /^(?:\{.+\}|:.+)$/.test(segment);
+
+/**
+ * Returns whether an event's path is the one listened to. Other servers of this protocol name a collection the way it
+ * is declared, such as `users/{userId}/teams`.
+ */
+export function isEventAt(listenedTo: string[], event: string[]): boolean {
+  const isOfCollection = event[0] === COLLECTION_EVENT;
+  const isSame = (segment: string, index: number) =>
+    segment === event[index] || (isOfCollection && isPlaceholder(event[index] ?? ''));
+  return listenedTo.length === event.length && listenedTo.every(isSame);
 }
 
 function isPath(value: unknown): value is string[] {

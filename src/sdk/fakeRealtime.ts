@@ -1,4 +1,4 @@
-import type { DocumentChange } from '../contract/documents.ts';
+import type { ReceivedChange } from '../contract/documents.ts';
 import { COLLECTION_EVENT, DOCUMENT_EVENT } from '../contract/events.ts';
 import type { RealtimeCommand } from '../contract/realtimeCommands.ts';
 import { eventPublish } from './commandBuilders.ts';
@@ -16,7 +16,7 @@ export interface FakeRealtime extends Realtime {
   /** How many times the connection was asked to reopen. */
   restarts(): number;
   /** Announces a changed document to the watchers of it and of its collection. */
-  change(change: DocumentChange): void;
+  change(change: ReceivedChange): void;
   /** Announces a publication under this path. */
   emit(event: string[], payload: unknown): void;
   changeStatus(status: ConnectionStatus): void;

@@ -1,5 +1,5 @@
 import type { Command } from '../contract/commands.ts';
-import type { DocumentChange, DocumentKey } from '../contract/documents.ts';
+import type { DocumentKey, ReceivedChange } from '../contract/documents.ts';
 import type { ErrorEnvelope, UnknownErrorEnvelope } from '../contract/envelopes.ts';
 import type { KeyBounds } from '../contract/realtimeCommands.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
@@ -32,8 +32,8 @@ export type CollectionBounds = KeyBounds;
 
 /** Each call that starts something returns the function that stops it. */
 export interface Realtime {
-  watchDocument(key: DocumentKey, onChange: (change: DocumentChange) => void): () => void;
-  watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: DocumentChange) => void): () => void;
+  watchDocument(key: DocumentKey, onChange: (change: ReceivedChange) => void): () => void;
+  watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: ReceivedChange) => void): () => void;
   subscribe(event: string[], onEvent: (payload: unknown) => void): () => void;
   publish(event: string[], payload: unknown): void;
   onStatus(listener: (status: ConnectionStatus) => void): () => void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DocumentChange } from '../../contract/documents.ts';
+import type { DocumentChange, ReceivedChange } from '../../contract/documents.ts';
 import type { ConnectionStatus } from '../platform.ts';
 import { createRealtime, UNUSED_CLOSE_MS } from './createRealtime.ts';
 import { createFakeNetwork } from './fakeNetwork.ts';
@@ -56,7 +56,7 @@ describe('realtime', () => {
 
   it('asks for what is watched once live, and tells of the changes', async () => {
     const { realtime, accepted } = createHarness();
-    const changes: DocumentChange[] = [];
+    const changes: ReceivedChange[] = [];
     realtime.watchDocument(key, (next) => changes.push(next));
     const socket = await accepted();
     expect(socket.sent).toEqual([watch]);

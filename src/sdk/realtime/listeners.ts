@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentKey } from '../../contract/documents.ts';
+import type { DocumentKey, ReceivedChange } from '../../contract/documents.ts';
 import { COLLECTION_EVENT, DOCUMENT_EVENT, isDocumentChange } from '../../contract/events.ts';
 import {
   collectionUnwatch,
@@ -12,7 +12,7 @@ import type { CollectionBounds } from '../platform.ts';
 import type { Listener } from './registers.ts';
 
 /** Listens for changes of one document. */
-export function documentListener(key: DocumentKey, onChange: (change: DocumentChange) => void): Listener {
+export function documentListener(key: DocumentKey, onChange: (change: ReceivedChange) => void): Listener {
   return {
     opening: documentWatch(key),
     closing: documentUnwatch(key),
@@ -27,17 +27,21 @@ export function documentListener(key: DocumentKey, onChange: (change: DocumentCh
 export function collectionListener(
   key: DocumentKey,
   bounds: CollectionBounds,
-  onChange: (change: DocumentChange) => void,
+  onChange: (change: ReceivedChange) => void,
 ): Listener {
   return {
     opening: collectionWatch(key, bounds),
     closing: collectionUnwatch(key, bounds),
     event: [COLLECTION_EVENT, ...key],
     hear(payload) {
-      if (isDocumentChange(payload) && isWithinCollection(payload.key, bounds)) onChange(payload);
+      if (!isDocumentChange(payload) || !isChildOf(key, payload.key)) return;
+      if (isWithinCollection(payload.key, bounds)) onChange(payload);
     },
   };
 }
+
+const isChildOf = (collection: DocumentKey, key: DocumentKey) =>
+  key.length === collection.length + 1 && collection.every((segment, index) => segment === key[index]);
 
 /** Listens for publications under one event path. */
 export function eventListener(event: string[], onEvent: (payload: unknown) => void): Listener {

@@ -1,4 +1,4 @@
-import type { EventMessage } from '../../contract/events.ts';
+import { type EventMessage, isEventAt } from '../../contract/events.ts';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import { stableStringify } from '../stableStringify.ts';
 
@@ -47,10 +47,9 @@ export function createRegisters(send: (command: RealtimeCommand) => void): Regis
     add,
     openings: () => Array.from(registers.values()).flatMap(([first]) => (first ? [first.opening] : [])),
     dispatch({ event, payload }) {
-      const path = stableStringify(event);
       for (const listeners of registers.values()) {
         for (const listener of listeners) {
-          if (stableStringify(listener.event) === path) listener.hear(payload);
+          if (isEventAt(listener.event, event)) listener.hear(payload);
         }
       }
     },

@@ -89,6 +89,15 @@ describe('watched', () => {
     expect(shown()).toBe('new');
   });
 
+  it('reads again after a change without a stamp, which may be older than what is cached', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => lamp('new', '3'));
+    platform.realtime.change({ type: 'set', key: keyOf('a'), data: 'old' });
+    await settle();
+    expect(shown()).toBe('new');
+  });
+
   it('reads once more when a change comes while an answer is on its way, which may be older', async () => {
     const { platform, store, shown } = start();
     let answerFirst = (_value: unknown) => {};

@@ -1,5 +1,6 @@
 import { QueryStatus, type QueryDefinition } from '@reduxjs/toolkit/query';
-import type { DocumentChange, DocumentKey } from '../../contract/documents.ts';
+import type { DocumentChange, DocumentKey, ReceivedChange } from '../../contract/documents.ts';
+import { isStamped } from '../../contract/events.ts';
 import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import { createEntryUpdater } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
@@ -10,12 +11,15 @@ export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey 
 export interface WatchOptions<Arg, Data> {
   /** What the data consists of; evaluated again after each read or change. */
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
-  /** Returns the data after a change. If absent, or if it returns `undefined`, the data is reread. */
+  /**
+   * Returns the data after a change. If absent, if it returns `undefined` or if the change has no stamp to tell it from
+   * an older one, the data is reread.
+   */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
   /** What of a change can be shown at once, before the data is reread for it. */
   patch?: (data: Data, change: DocumentChange) => Data;
   /** Whether a change concerns the data; by default, every change does. */
-  concerns?: (data: Data, change: DocumentChange) => boolean;
+  concerns?: (data: Data, change: ReceivedChange) => boolean;
   /** For data that many changes touch: the shortest time between rereads. */
   spacingMs?: number;
 }
@@ -36,13 +40,14 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
     const { getCacheEntry, updateCachedData } = lifecycle;
     const stops = new Map<string, () => void>();
 
-    const onChange = (change: DocumentChange) => {
+    const onChange = (change: ReceivedChange) => {
       const { data, status } = getCacheEntry();
       if (data !== undefined && concerns?.(data, change) === false) return;
       // A response in flight may be older than this change and would undo it.
-      const next = data !== undefined && status !== QueryStatus.pending ? apply?.(data, change) : undefined;
+      const canApply = data !== undefined && status !== QueryStatus.pending && isStamped(change);
+      const next = canApply ? apply?.(data, change) : undefined;
       if (next === undefined) {
-        if (data !== undefined && patch) updateCachedData(() => patch(data, change));
+        if (data !== undefined && patch && isStamped(change)) updateCachedData(() => patch(data, change));
         return updater.soon();
       }
       updateCachedData(() => next);

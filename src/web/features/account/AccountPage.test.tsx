@@ -80,6 +80,21 @@ describe('the account screen', () => {
     expect(screen.queryByText('An error occurred')).not.toBeInTheDocument();
   });
 
+  it('reads the record again before the next save when a server does not tell the stamp of the first', async () => {
+    const { user, platform } = await open();
+    platform.answer(async (command, options) => {
+      const answer = await documents.answer(command, options);
+      return command.kind === 'document-atomic' ? { kind: 'done' } : answer;
+    });
+    await user.type(await field('Display'), ' King');
+    await user.tab();
+    await user.type(await field('Initials'), 'K');
+    await user.tab();
+    await waitFor(() => expect(stored()).toEqual({ ...ada, display: 'Ada King', initials: 'ALK' }));
+    expect(writesAmong(platform.commands)).toHaveLength(2);
+    expect(screen.queryByText('An error occurred')).not.toBeInTheDocument();
+  });
+
   it('keeps what is typed while a save is on its way, and saves it next', async () => {
     const { user, platform } = await open();
     const answers: (() => void)[] = [];

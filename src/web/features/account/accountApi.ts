@@ -1,4 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
+import { isRecord } from '../../../contract/json.ts';
 import { userKey } from '../../../contract/keys.ts';
 import type { User } from '../../../contract/records.ts';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
@@ -15,8 +16,9 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
+/** The stamp of what was written; null where the server doesn't tell it, and only reading again does. */
 interface WrittenStamp {
-  versionstamp: string;
+  versionstamp: string | null;
 }
 
 const NO_IDENTITY_MESSAGE = 'No current identity';
@@ -50,10 +52,14 @@ export const accountApi = api.injectEndpoints({
     updateUser: build.mutation<WrittenStamp, UserRecord>({
       query: ({ user, versionstamp }) =>
         documentAtomic([check(userKey(user.userId), versionstamp)], [set(userKey(user.userId), user)]),
+      transformResponse: (answer: unknown) => ({
+        versionstamp: isRecord(answer) && typeof answer.versionstamp === 'string' ? answer.versionstamp : null,
+      }),
       onQueryStarted: async ({ user }, { dispatch, queryFulfilled }) => {
         try {
           const { data: written } = await queryFulfilled;
           // The next write needs the new stamp before the record has been read again.
+          if (written.versionstamp === null) return;
           dispatch(accountApi.util.updateQueryData('getUser', user.userId, () => ({ user, ...written })));
         } catch {
           // The caller shows the failure.

@@ -90,7 +90,12 @@ const saveAccount =
     if (isSameAccount(user, record.user)) return 'unchanged';
     try {
       const { versionstamp } = record;
-      await dispatch(accountApi.endpoints.updateUser.initiate({ user, versionstamp }, { track: false })).unwrap();
+      const { getUser, updateUser } = accountApi.endpoints;
+      const written = await dispatch(updateUser.initiate({ user, versionstamp }, { track: false })).unwrap();
+      // The next save must name the stamp of this one.
+      if (written.versionstamp === null) {
+        await dispatch(getUser.initiate(userId, { forceRefetch: true, subscribe: false }));
+      }
     } catch (error) {
       const description = errorPayload(error as QueryError);
       dispatch(toastShown({ title: 'An error occurred', description, variant: 'destructive' }));

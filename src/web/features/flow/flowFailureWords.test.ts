@@ -24,6 +24,12 @@ describe('the words for a failure', () => {
     expect(flowFailureWords(refused('SubmitPromptError', detail))).toEqual({ text, isAboutValue: true });
   });
 
+  it('say of a value that another server refused by a name of its own: it was not accepted', () => {
+    const words = { text: 'That was not accepted. Try again.', isAboutValue: true };
+    expect(flowFailureWords(refused('InvalidCredentialsError'))).toEqual(words);
+    expect(flowFailureWords(refused('InvalidCredentialsError', undefined, 'start')).isAboutValue).toBe(false);
+  });
+
   it.each<[FlowFailure, RegExp]>([
     [refused('SubmitPromptError', { reason: 'mail-not-sent' }), /mail could not be sent/],
     [refused('SubmitPromptError', { reason: 'provider-refused' }), /provider did not confirm/],

@@ -1,6 +1,6 @@
 import { waitWords } from '../../../contract/durations.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
-import { errorDetail, errorName, type FlowFailure, type ProviderError } from './flowState.ts';
+import { errorDetail, errorName, type FlowFailure, isForeignRefusal, type ProviderError } from './flowState.ts';
 
 export interface FailureWords {
   text: string;
@@ -80,6 +80,7 @@ export function flowFailureWords(failure: FlowFailure): FailureWords {
     case 'RateLimitedError':
       return aboutAttempt(`${limitWords(failure)} ${waitingWords(failure)}`);
     default:
+      if (failure.during === 'submit' && isForeignRefusal(failure)) return refusalWords({});
       return aboutAttempt(platformErrorWords(error));
   }
 }

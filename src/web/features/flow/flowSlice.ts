@@ -3,10 +3,13 @@ import type { FlowComponent, FlowKind, FlowStep } from '../../../contract/flow.t
 import { signedIn } from '../auth/index.ts';
 import { withDevice } from './flowStorage.ts';
 import {
+  errorName,
   FLOW_KINDS,
   idleProgress,
   initialFlowState,
+  isForeignRefusal,
   isStepFresh,
+  isStepOld,
   RESEND_COOLDOWN_MS,
   type FlowFailure,
   type FlowProgress,
@@ -82,9 +85,12 @@ const flowSlice = createSlice({
     submitRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },
-    stepPushed(state, { payload: { kind, step } }: OfFlow<{ step: FlowStep }>) {
-      state[kind].push(step);
-      progressed(state, kind, { ...settled, resendAfter: null });
+    stepPushed: {
+      reducer(state, { payload: { kind, step, at } }: OfFlow<{ step: FlowStep; at: number }>) {
+        state[kind].push(step);
+        progressed(state, kind, { ...settled, resendAfter: null, steppedAt: at });
+      },
+      prepare: (pushed: { kind: FlowKind; step: FlowStep }) => ({ payload: { ...pushed, at: Date.now() } }),
     },
     stepPopped(state, { payload: { kind } }: OfFlow) {
       state[kind].pop();
@@ -100,6 +106,7 @@ const flowSlice = createSlice({
     /** No step: the platform confirmed that the code was sent, and the current step continues. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
+      progressed(state, kind, { steppedAt: at });
       const notice = wasJustMailed(step) ? 'code-just-sent' : 'code-sent';
       progressed(state, kind, { ...settled, notice, resendAfter: at + RESEND_COOLDOWN_MS });
     },
@@ -134,7 +141,7 @@ const flowSlice = createSlice({
     },
     stackRestored(state, { payload: { kind, stack } }: OfFlow<{ stack: FlowStep[] }>) {
       state[kind] = stack;
-      progressed(state, kind, settled);
+      progressed(state, kind, { ...settled, steppedAt: null });
     },
     /** The browser leaves for an identity provider. */
     leftForProvider(state, { payload: { kind } }: OfFlow<{ authorizationUrl: string; search: string }>) {
@@ -161,6 +168,12 @@ const flowSlice = createSlice({
     /** The step on screen: one picked from a choice whose prompt the choice itself shows is shown within it. */
     selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
     selectIsAtFirstStep: (state, kind: FlowKind) => isAtFirstStep(state[kind]),
+    /** Whether a refusal says that the step is past its time: by its name, or of an old step by a name unknown here. */
+    selectHasExpired: (state, kind: FlowKind, failure: FlowFailure) =>
+      errorName(failure) === 'ExpiredStateError' ||
+      (isForeignRefusal(failure) &&
+        !isAtFirstStep(state[kind]) &&
+        isStepOld(state.progress[kind].steppedAt, failure.at)),
     selectStep: (state, kind: FlowKind) => state[kind].at(-1),
     selectProgress: (state, kind: FlowKind) => state.progress[kind],
     selectEmail: (state) => state.email,
@@ -204,6 +217,7 @@ export const {
   selectDevices,
   selectEmail,
   selectFirstStep,
+  selectHasExpired,
   selectIsAtFirstStep,
   selectProgress,
   selectShownStep,

@@ -1,3 +1,4 @@
+import { ERROR_NAMES } from '../../../contract/errors.ts';
 import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { type PlatformError, toPlatformError } from '../../api/platformError.ts';
@@ -25,6 +26,8 @@ export interface FlowProgress {
   pending: 'start' | 'submit' | 'resend' | 'leave' | null;
   failure: FlowFailure | null;
   notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
+  /** When the step on top arrived, in epoch milliseconds; null when that isn't known, as after a reload. */
+  steppedAt: number | null;
   /** Epoch milliseconds before which no further code can be requested. */
   resendAfter: number | null;
   /** The address's search parameters when the browser left for a provider, to be put back on return. */
@@ -58,6 +61,7 @@ export const idleProgress: FlowProgress = {
   pending: null,
   failure: null,
   notice: null,
+  steppedAt: null,
   resendAfter: null,
   keptSearch: '',
 };
@@ -73,6 +77,10 @@ export const initialFlowState: FlowStacks = {
 
 /** Tells whether a cached first step may still be used. */
 export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
+
+/** Tells whether a step arrived so long ago that a server may have forgotten it. */
+export const isStepOld = (steppedAt: number | null, now: number) =>
+  steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
 /** The platform answered something that is no step and no token set. */
 export class UnexpectedAnswerError extends Error {
@@ -90,6 +98,12 @@ export const toFlowFailure = (during: Attempt, error: unknown, at: number): Flow
 /** The name of the error the platform answered; undefined when it answered none. */
 export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
+}
+
+/** Tells whether the platform refused with a name that is not ours: another server of this protocol has its own. */
+export function isForeignRefusal(failure: FlowFailure): boolean {
+  const name = errorName(failure);
+  return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
 }
 
 /** The detail of the error the platform answered; empty when there is none. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { CommandFailedError } from '../../../sdk/platform.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { signedIn } from '../auth/index.ts';
 import { submitValue } from './submitValue.ts';
@@ -13,6 +14,7 @@ import {
   submitRequested,
 } from './flowSlice.ts';
 import { createMockFlowStore } from './testing/createMockFlowStore.ts';
+import { idleProgress, initialFlowState } from './flowState.ts';
 import { choiceStep, codeStep, emailStep, providerStep, validatingStep } from './testing/steps.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -23,6 +25,11 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
+
+/** As another server of this protocol does, whose names aren't ours. */
+function refuseForeign(name: string): never {
+  throw new CommandFailedError({ kind: 'error', name });
+}
 
 const kind = 'registration';
 const tokens = createFakeTokenSet();
@@ -89,6 +96,23 @@ describe('submitting a value', () => {
       email: 'ada@example.com',
       progress: { registration: { notice: 'started-again' } },
     });
+  });
+
+  it.each([
+    ['begins again after an unknown refusal of an old step', 300_000, [emailStep], 'ada@example.com'],
+    ['stays after an unknown refusal of a young step', 299_999, [emailStep, codeStep], 'ada@example.com'],
+  ])('%s, keeping the typed address', async (_case, ageMs, registration, email) => {
+    const flow = initialFlowState;
+    const { store } = createMockFlowStore(
+      {
+        registration: [emailStep, codeStep],
+        email,
+        progress: { ...flow.progress, registration: { ...idleProgress, steppedAt: NOW - ageMs } },
+      },
+      { 'registration/submitPrompt': () => refuseForeign('FlowGoneError'), 'registration/begin': emailStep },
+    );
+    await store.dispatch(submitValue(kind, '123456'));
+    expect(store.getState().flow).toMatchObject({ registration, email });
   });
 
   it('sends once, however often it is asked to while sending', async () => {

@@ -4,11 +4,12 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { signedIn } from '../auth/index.ts';
 import { withDevices } from './flowStorage.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+import { toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
 import {
   attemptFailed,
   deviceRemembered,
   selectDevices,
+  selectHasExpired,
   selectProgress,
   selectStep,
   stepPushed,
@@ -40,7 +41,7 @@ export const submitValue =
       else if (selectStep(getState(), kind) === step) dispatch(stepPushed({ kind, step: answer }));
     } catch (error) {
       const failure = toFlowFailure('submit', error, Date.now());
-      const hasExpired = errorName(failure) === 'ExpiredStateError';
+      const hasExpired = selectHasExpired(getState(), kind, failure);
       // A provider's response is valid for one attempt: the next needs another redirect.
       if (!hasExpired && prompt !== 'oauth2') dispatch(attemptFailed({ kind, failure }));
       else await dispatch(restartFlow(kind, hasExpired ? undefined : failure));

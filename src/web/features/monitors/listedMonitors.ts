@@ -1,4 +1,4 @@
-import type { Document, DocumentChange } from '../../../contract/documents.ts';
+import type { Document, DocumentChange, ReceivedChange } from '../../../contract/documents.ts';
 import type { MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
@@ -25,7 +25,7 @@ const orderedBy: Record<MonitorSort, Ordered> = {
 
 const idOf = ({ key }: Pick<Document, 'key'>) => key.at(-1) ?? '';
 
-export const isListed = ({ monitors }: ListedMonitors, change: DocumentChange): boolean =>
+export const isListed = ({ monitors }: ListedMonitors, change: ReceivedChange): boolean =>
   monitors.some((monitor) => idOf(monitor) === idOf(change));
 
 /** Puts a change into the row that it is about. No row moves: the order is that of the last reading. */

@@ -7,8 +7,16 @@ import { rpc } from '../../../../sdk/commandBuilders.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { withDevices } from '../flowStorage.ts';
 import { useFlow } from '../FlowContext.ts';
-import { errorName, retryAt, toFlowFailure, UnexpectedAnswerError } from '../flowState.ts';
-import { attemptFailed, codeResent, resendRequested, selectDevices, selectProgress, selectStep } from '../flowSlice.ts';
+import { retryAt, toFlowFailure, UnexpectedAnswerError } from '../flowState.ts';
+import {
+  attemptFailed,
+  codeResent,
+  resendRequested,
+  selectDevices,
+  selectHasExpired,
+  selectProgress,
+  selectStep,
+} from '../flowSlice.ts';
 import { restartFlow } from '../startFlow.ts';
 
 /** Asks for the code again, with a pause in between. */
@@ -72,7 +80,7 @@ export const resendCode =
       else throw new UnexpectedAnswerError();
     } catch (error) {
       const failure = toFlowFailure('resend', error, Date.now());
-      if (errorName(failure) === 'ExpiredStateError') await dispatch(restartFlow(kind));
+      if (selectHasExpired(getState(), kind, failure)) await dispatch(restartFlow(kind));
       else dispatch(attemptFailed({ kind, failure, resendAfter: retryAt(failure) }));
     }
   };
