@@ -57,6 +57,7 @@ const config: Config = {
   maxWorkers: '100%',
   // Tests pass no judgement on speed, because the machine may be busy.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/src/testing/contractsFirst.cjs',
   projects: [
     {
       ...server,
@@ -77,6 +78,7 @@ const config: Config = {
       moduleNameMapper: {
         '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs',
         '/TextareaAutosize/(TextareaAutosize|index)\\.js$': '<rootDir>/src/web/testing/textareaWithoutLayout.cjs',
+        '^@emotion/serialize$': '<rootDir>/src/web/testing/stylesUnread.cjs',
         '^@emotion/sheet$': '<rootDir>/src/web/testing/styleSheetWithoutRules.cjs',
         '^@popperjs/core$': '<rootDir>/src/web/testing/popperWithoutLayout.cjs',
       },

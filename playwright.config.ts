@@ -27,7 +27,8 @@ export default defineConfig<Surroundings>({
   globalTeardown: './src/testing/endRun.ts',
   // Journeys tagged @cluster run there each time; `npm run test:e2e -- --cluster` runs all there.
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
-  fullyParallel: false,
+  // Each test has a server of its own.
+  fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // Generous, because the machine may be busy.

@@ -10,9 +10,6 @@ import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading } from './support/screens.ts';
 
-// The longest file by far: its tests share nothing, so that the workers may share them.
-test.describe.configure({ mode: 'parallel' });
-
 const TEAM_SCREENS: [string, string][] = [
   ['', 'Dashboard'],
   ['/monitors/hearthbeat', 'Hearthbeat'],

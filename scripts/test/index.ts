@@ -32,7 +32,9 @@ const stages: Step[][] = [
   [
     { name: 'import rules', args: ourScript('lintImports.ts') },
     { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+    { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
   ],
+  [{ name: 'size', args: ourScript('size/index.ts', '--brief') }],
   [
     {
       name: 'unit and contract tests',
@@ -40,13 +42,15 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // These tests mostly wait for the processes they start.
+  // Both mostly wait: for processes, and for what a person sees.
   [
-    { name: 'slow tests', args: jest(slowReport, 'slow'), counts: () => readJestCounts(slowReport) },
-    { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
+    {
+      name: 'slow tests',
+      args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
+      counts: () => readJestCounts(slowReport),
+    },
+    { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
   ],
-  [{ name: 'size', args: ourScript('size/index.ts', '--brief') }],
-  [{ name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) }],
 ];
 
 rmSync(results, { recursive: true, force: true });
