@@ -1,6 +1,6 @@
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { StoredStatus } from '../../contract/monitors/monitorRecord.ts';
-import type { StripRun } from '../../server/monitors/recentRuns.ts';
+import type { StripRun } from './recentRuns.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { openMonitors } from '../../testing/openMonitors.tsx';
+
+const open = (
+  changes: (dashboard: TeamDashboard) => Partial<TeamDashboard>,
+  monitors = [{ name: 'Backup' }, { name: 'Invoices' }],
+) => openMonitors('', { monitors, dashboard: (dashboard) => ({ ...dashboard, ...changes(dashboard) }) });
+
+describe('the lanes', () => {
+  const withRuns = ({ lanes }: TeamDashboard) => ({
+    lanes: {
+      ...lanes,
+      rows: lanes.rows.map((lane, index) => ({
+        ...lane,
+        runs: [
+          [3_600 + index, 60, 1],
+          [7_200, 60, 0],
+        ] as typeof lane.runs,
+        expected: [72_000],
+      })),
+    },
+  });
+
+  it('are walked by arrow keys as one tab stop, and Enter opens the run', async () => {
+    const { user, team, address } = await open(withRuns);
+    const lanes = await screen.findByRole('list', { name: /^Jobs/ });
+    const marks = within(lanes).getAllByRole('link', { name: /: (\d|Expected)/ });
+    expect(marks.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    marks[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName(/^Backup: .* failed after 1 min$/);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleName(/^Invoices: .* failed after 1 min$/);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toHaveAccessibleName(/^Invoices: .* succeeded after 1 min$/);
+    expect(marks.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+    await user.keyboard('{Enter}');
+    expect(address()).toMatch(new RegExp(`^${team}/monitors/hearthbeat/mid_\\w+/events\\?from=[-\\d]+&to=[-\\d]+$`));
+  });
+
+  it('say the same in a table', async () => {
+    await open(withRuns);
+    const table = within(await screen.findByRole('table', { name: 'Runs of each monitor' }));
+    const cells = within(table.getByRole('row', { name: /^Backup/ })).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent).slice(0, 4)).toEqual(['Up', '1', '1', '0']);
+  });
+
+  it('show a week when asked to', async () => {
+    const { user, platform, teamId } = await open(withRuns);
+    await user.click(await screen.findByRole('button', { name: '7 d' }));
+    expect(await screen.findByRole('region', { name: 'Last 6 days and next 24 hours' })).toBeVisible();
+    expect(platform.commands).toContainEqual({
+      kind: 'rpc',
+      rpc: ['monitors', 'dashboard'],
+      input: { teamId, days: 7 },
+    });
+  });
+});
+
+describe('the failures per day', () => {
+  it('are hidden where there were none', async () => {
+    await open(() => ({}));
+    expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Failures per day' })).not.toBeInTheDocument();
+  });
+
+  it('are bars, with a table of the days', async () => {
+    await open(({ failuresPerDay }) => ({ failuresPerDay: failuresPerDay.with(-1, 3) }));
+    const block = within(await screen.findByRole('region', { name: 'Failures per day' }));
+    expect(block.getByText('3 in 30 days')).toBeVisible();
+    expect(block.getAllByRole('row')).toHaveLength(31);
+    expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
+  });
+});
+
+it('what gets slower and what went wrong lately lead to their monitors', async () => {
+  const { team } = await open(() => ({
+    slower: [
+      {
+        monitorId: 'mid_1',
+        name: 'Reindex',
+        beforeMs: 660_000,
+        nowMs: 1_860_000,
+        limitMs: 3_600_000,
+        reachesLimitInDays: 35,
+        medians: [
+          [30, 660_000],
+          [0, 1_860_000],
+        ],
+      },
+    ],
+    incidents: [
+      {
+        monitorId: 'mid_2',
+        name: 'Borg',
+        from: NOW - 3_180_000,
+        to: null,
+        reason: 'exit-status',
+        exitStatus: 2,
+        output: 'Connection closed',
+      },
+      {
+        monitorId: 'mid_3',
+        name: 'Kafka',
+        from: NOW - 7_200_000,
+        to: NOW - 6_780_000,
+        reason: 'deadline-passed',
+        exitStatus: null,
+        output: null,
+      },
+    ],
+  }));
+  const slower = await screen.findByRole('region', { name: 'Getting slower' });
+  expect(slower).toHaveTextContent('Reindex11 min → 31 min; reaches its limit of 1 h in about 5 weeks');
+  const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
+  expect(borg).toHaveTextContent('DownBorgExit status 2: Connection closed53 min, open');
+  expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
+  expect(kafka).toHaveTextContent('OverKafkaNo ping in time7 min');
+});
+
+describe('the first day', () => {
+  const today = { createdAt: NOW - 60_000, status: 'new' as const, dueAt: null, deadlineAt: null };
+
+  it('has a list of what is left to do, which ticks itself', async () => {
+    await openMonitors('', { monitors: [{ ...today, alertsNobody: true }] });
+    const steps = within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Create a monitor: done',
+      'Send its first ping',
+      'Get alerted',
+      'Invite a colleague',
+    ]);
+    expect(within(steps[3]!).getByRole('link').getAttribute('href')).toContain('/settings/members');
+  });
+
+  it('begins before the first monitor, and ends with the day', async () => {
+    await openMonitors('', { monitors: [] });
+    expect(await screen.findByRole('region', { name: 'Get started' })).toHaveTextContent('0 of 4');
+  });
+
+  it('is over after a day', async () => {
+    await openMonitors('', { monitors: [{ ...today, createdAt: NOW - 90_000_000 }] });
+    expect(await screen.findByText('Waiting for the first ping')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Get started' })).not.toBeInTheDocument();
+  });
+});

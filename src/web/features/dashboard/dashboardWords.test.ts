@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
+import { NOW } from '../../../testing/clock.ts';
+import {
+  cardWords,
+  restWords,
+  shareWords,
+  slowerWords,
+  timesWords,
+  uptimeChangeWords,
+  verdictOf,
+} from './dashboardWords.ts';
+
+const none = { down: 0, late: 0, started: 0, up: 0, new: 0, paused: 0, broken: 0 };
+
+it.each([
+  [{ ...none, down: 2, up: 40 }, 'down', '2 monitors are down'],
+  [{ ...none, broken: 1, up: 1 }, 'broken', '1 monitor is broken'],
+  [{ ...none, late: 1, up: 1 }, 'late', '1 monitor is late'],
+  [{ ...none, up: 41, started: 1 }, 'up', 'All 42 monitors are fine'],
+  [{ ...none, up: 1 }, 'up', 'Your monitor is fine'],
+  [{ ...none, new: 3 }, 'new', 'Waiting for the first ping'],
+  [{ ...none, paused: 3 }, 'paused', 'Everything is paused'],
+  [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
+])('%j reads %s: %s', (counts, status, words) => {
+  expect(verdictOf(counts)).toEqual({ status, words });
+});
+
+it('says what else there is', () => {
+  expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1 late, 39 up');
+  expect(restWords({ ...none, up: 3 }, 'up')).toBe('3 up');
+});
+
+it.each([
+  [null, '–'],
+  [1, '100%'],
+  [0.999999, '99.99%'],
+  [0.9971, '99.71%'],
+  [0, '0.00%'],
+])('the share %p reads %s', (share, words) => expect(shareWords(share)).toBe(words));
+
+it.each([
+  [0.9971, 0.9983, '−0.12'],
+  [1, 0.999, '+0.10'],
+  [1, 1, null],
+  [1, null, null],
+])('from %p, after %p, reads %p', (now, before, words) => expect(uptimeChangeWords(now, before)).toBe(words));
+
+it.each([
+  [1, null],
+  [2, '2nd time in 30 days'],
+  [3, '3rd time in 30 days'],
+  [4, '4th time in 30 days'],
+  [11, '11th time in 30 days'],
+  [21, '21st time in 30 days'],
+])('%p times reads %p', (times, words) => expect(timesWords(times)).toBe(words));
+
+describe('why a card is there', () => {
+  const card: AttentionCard = {
+    monitorId: 'mid_1',
+    name: 'Backup',
+    status: 'down',
+    since: NOW,
+    reason: 'exit-status',
+    exitStatus: 1,
+    output: null,
+    expectedAt: null,
+    deadlineAt: null,
+    timesDown: 1,
+    runbookUrl: null,
+    alerted: [],
+    snoozedUntil: null,
+  };
+  it.each<[Partial<AttentionCard>, RegExp]>([
+    [{}, /^Exit status 1$/],
+    [{ reason: 'deadline-passed', expectedAt: NOW }, /^Expected at \d\d:\d\d, but nothing arrived\.$/],
+    [
+      { status: 'late', expectedAt: NOW, deadlineAt: NOW + 4_530_000 },
+      /^Expected at .*\. Alerts in 1 h 15 min if nothing arrives\.$/,
+    ],
+    [{ status: 'late', expectedAt: NOW, deadlineAt: NOW }, /^Expected at .*\. Going down now\.$/],
+    [{ status: 'broken' }, /can’t read its schedule/],
+  ])('%j', (changes, words) => expect(cardWords({ ...card, ...changes }, NOW, 'UTC')).toMatch(words));
+});
+
+it('says when a job that gets slower reaches its limit', () => {
+  const slower = {
+    monitorId: 'm',
+    name: 'Reindex',
+    beforeMs: 660_000,
+    nowMs: 1_860_000,
+    limitMs: 3_600_000,
+    medians: [],
+  };
+  expect(slowerWords({ ...slower, reachesLimitInDays: null })).toBe('11 min → 31 min');
+  expect(slowerWords({ ...slower, reachesLimitInDays: 35 })).toBe(
+    '11 min → 31 min; reaches its limit of 1 h in about 5 weeks',
+  );
+  expect(slowerWords({ ...slower, reachesLimitInDays: 0 })).toBe('11 min → 31 min; at its limit of 1 h');
+});

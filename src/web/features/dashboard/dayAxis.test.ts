@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
+import { marksOf, markWords, percentAt, ticksOf } from './dayAxis.ts';
+
+const HOUR = 3_600_000;
+const from = Date.parse('2026-11-21T10:05:00Z');
+const span = { from, to: from + 24 * HOUR };
+const lane: Lane = {
+  monitorId: 'mid_1',
+  name: 'Backup',
+  status: 'up',
+  runningSince: null,
+  lateSince: null,
+  runs: [],
+  ribbon: null,
+  missed: [],
+  expected: [],
+};
+
+describe('the axis', () => {
+  it('has a tick at every third whole hour of the viewer’s clock', () => {
+    const words = ticksOf(span, 'Asia/Kolkata').map((tick) => tick.words);
+    expect(words).toEqual(['18:00', '21:00', '00:00', '03:00', '06:00', '09:00', '12:00', '15:00']);
+    expect(ticksOf(span, 'Asia/Kolkata')[0]?.at).toBe(Date.parse('2026-11-21T12:30:00Z'));
+  });
+
+  it('has a tick at each midnight of a week, also where clocks are changed', () => {
+    const week = { from: Date.parse('2026-10-22T10:00:00Z'), to: Date.parse('2026-10-27T10:00:00Z') };
+    const ticks = ticksOf(week, 'Europe/Berlin');
+    expect(ticks.map((tick) => tick.words)).toEqual(['23 Oct', '24 Oct', '25 Oct', '26 Oct', '27 Oct']);
+    expect(ticks[3]!.at - ticks[2]!.at).toBe(25 * HOUR);
+  });
+
+  it('cuts off what lies beyond its ends', () => {
+    expect([from - 1, from, from + 6 * HOUR, span.to + 1].map((at) => percentAt(span, at))).toEqual([0, 0, 25, 100]);
+  });
+});
+
+describe('a lane', () => {
+  it('shows what happened in its order, and what is expected last', () => {
+    const marks = marksOf(
+      {
+        ...lane,
+        runs: [
+          [3_600, 60, 1],
+          [7_200, 0, 0],
+        ],
+        missed: [[10_800, 14_400]],
+        runningSince: from + 5 * HOUR,
+        expected: [72_000],
+      },
+      span,
+    );
+    expect(marks.map((mark) => markWords(mark, 'UTC'))).toEqual([
+      '21 Nov, 11:05: succeeded after 1 min',
+      '21 Nov, 12:05: failed',
+      'Expected 21 Nov, 13:05, missed',
+      'Running since 21 Nov, 15:05',
+      'Expected 22 Nov, 06:05',
+    ]);
+    expect(marks.map(({ kind }) => kind)).toEqual(['ran', 'failed', 'missed', 'running', 'expected']);
+  });
+
+  it('shows the time up and down of a job that runs too often for bars', () => {
+    const marks = marksOf(
+      {
+        ...lane,
+        ribbon: [
+          [0, 3_600, 1],
+          [3_600, 3_900, 0],
+        ],
+      },
+      span,
+    );
+    expect(marks.map((mark) => markWords(mark, 'UTC'))).toEqual([
+      'Up from 21 Nov, 10:05 for 1 h',
+      'Down from 21 Nov, 11:05 for 5 min',
+    ]);
+  });
+
+  it('leaves out what ended before the axis begins', () => {
+    expect(
+      marksOf(
+        {
+          ...lane,
+          runs: [
+            [-600, 60, 1],
+            [-600, 700, 1],
+          ],
+        },
+        span,
+      ),
+    ).toHaveLength(1);
+  });
+});
