@@ -102,10 +102,14 @@ export async function readDashboard(
   };
 }
 
+/** Runs that stand alone come before what runs all the time, of monitors that are fine. */
+const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
+
 /** The first lanes that take no more than their share of what is sent. */
 function thatFit(lanes: readonly Lane[]): Lane[] {
   let length = 0;
-  return lanes.filter((lane) => (length += JSON.stringify(lane).length) <= MAX_LANES_LENGTH);
+  const inOrder = lanes.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return inOrder.filter((lane) => (length += JSON.stringify(lane).length) <= MAX_LANES_LENGTH);
 }
 
 const idsOf = (monitors: readonly MonitorOutline[]): number[] => [...new Set(monitors.map(({ id }) => id))];

@@ -8,7 +8,6 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     position: 'relative',
     padding: theme.spacing(1.25, 1.75),
     '--names': '10.5rem',
-    [theme.breakpoints.down('sm')]: { '--names': '0rem' },
     '& .axis': { position: 'relative', height: theme.spacing(2.5), marginLeft: 'var(--names)' },
     '& .tick': {
       position: 'absolute',
@@ -50,6 +49,8 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       willChange: 'transform',
     },
     '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
+    // The titles of what is shaded stand above the lanes.
+    '& .has-holds': { paddingTop: theme.spacing(1.75) },
     '& .lane': {
       display: 'grid',
       gridTemplateColumns: 'var(--names) minmax(0, 1fr)',

@@ -65,7 +65,10 @@ export function LanePicture({ teamId, rows, from, to, holds }: LanePictureProps)
               );
             })}
           </div>
-          <ul className="lanes" aria-label="Jobs. Arrow keys go from run to run.">
+          <ul
+            className={holds.some(({ kind }) => kind === 'maintenance') ? 'lanes has-holds' : 'lanes'}
+            aria-label="Jobs. Arrow keys go from run to run."
+          >
             {rows.map((lane, index) => (
               <LaneRow
                 key={lane.monitorId}

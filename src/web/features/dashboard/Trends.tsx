@@ -78,9 +78,11 @@ interface RowProps {
   name: string;
   note: ReactNode;
   aside?: ReactNode;
+  /** Cuts the note off at the end of its line. */
+  isBrief?: boolean;
 }
 
-function Row({ to, start, name, note, aside }: RowProps) {
+function Row({ to, start, name, note, aside, isBrief = false }: RowProps) {
   return (
     <li>
       <Link
@@ -104,7 +106,13 @@ function Row({ to, start, name, note, aside }: RowProps) {
           <Typography component="span" noWrap sx={{ display: 'block' }}>
             {name}
           </Typography>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          <Typography
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            noWrap={isBrief}
+            sx={{ display: 'block' }}
+          >
             {note}
           </Typography>
         </span>
@@ -162,6 +170,7 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
         </span>
       }
       name={name}
+      isBrief
       note={output === null ? downCauseWords(incident) : `${downCauseWords(incident)}: ${output}`}
       aside={to === null ? `${length}, open` : length}
     />
