@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { WriteTransaction } from '../../database/database.ts';
-import type { DailyRollupTable, PingBodyTable } from '../../database/tables.ts';
-import { ENGINE_COLUMNS } from '../sql/monitorColumns.ts';
+import type { DailyRollupTable, PingBodyTable, Tables } from '../../database/tables.ts';
+import { ENGINE_COLUMNS, type EngineRow } from '../sql/monitorColumns.ts';
 import type { FlipRow, MonitorStatements, PingRow, StateUpdate } from '../sql/monitorStatements.ts';
 
 type ColumnType = 'bigint' | 'smallint' | 'text' | 'bytea';
@@ -62,60 +62,66 @@ const FLIP: Columns<FlipRow> = {
 
 const DAY: Columns<DailyRollupTable> = { monitor: 'bigint', day: 'text', rollup: 'text' };
 
-/** Each set of rows is one statement, with a list for each column. */
+/**
+ * Each set of rows is one statement, with a list for each column. Their texts are written once: to compile them again for each group
+ * takes longer than to send them.
+ */
 export function createPostgresMonitorStatements(): MonitorStatements {
+  let lock: CompiledQuery<EngineRow> | undefined;
+  const updateStates = prepareRows(STATE, updateOf(STATE));
+  const insertPings = prepareRows(PING, insertOf('pings', PING));
+  const insertBodies = prepareRows(BODY, insertOf('ping_bodies', BODY));
+  const insertFlips = prepareRows(FLIP, insertOf('flips', FLIP));
+  const putDays = prepareRows(
+    DAY,
+    `${insertOf('daily_rollups', DAY)} ON CONFLICT (monitor, day) DO UPDATE SET rollup = excluded.rollup
+      WHERE (excluded.rollup::json ->> 'pings')::bigint >= (daily_rollups.rollup::json ->> 'pings')::bigint`,
+  );
   return {
     async lockByUuid({ query }, uuids) {
-      return query
+      lock ??= query
         .selectFrom('monitors')
         .select(ENGINE_COLUMNS)
         .where('uuid', '=', sql<string>`ANY(${uuids}::text[])`)
         .orderBy('id')
         .forUpdate()
-        .execute();
+        .compile();
+      const { rows } = await query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
+      return rows;
     },
-    async updateStates({ query }, rows) {
-      if (rows.length === 0) return;
-      await updateStates(rows).execute(query);
-    },
-    insertPings: (transaction, rows) => insert(transaction, 'pings', PING, rows),
-    insertBodies: (transaction, rows) => insert(transaction, 'ping_bodies', BODY, rows),
-    insertFlips: (transaction, rows) => insert(transaction, 'flips', FLIP, rows),
-    putDays: (transaction, rows) =>
-      insert(
-        transaction,
-        'daily_rollups',
-        DAY,
-        rows,
-        sql`ON CONFLICT (monitor, day) DO UPDATE SET rollup = excluded.rollup
-            WHERE (excluded.rollup::json ->> 'pings')::bigint >= (daily_rollups.rollup::json ->> 'pings')::bigint`,
-      ),
+    updateStates,
+    insertPings,
+    insertBodies,
+    insertFlips,
+    putDays,
   };
 }
 
 const namesOf = <Row extends object>(columns: Columns<Row>) => Object.keys(columns) as (keyof Row & string)[];
 
-function listsOf<Row extends object>(columns: Columns<Row>, rows: readonly Row[]): RawBuilder<unknown> {
-  return sql.join(namesOf(columns).map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`));
+/** A statement that takes a list for each column, as a function that takes rows. */
+function prepareRows<Row extends object>(columns: Columns<Row>, text: string) {
+  const names = namesOf(columns);
+  return async ({ query }: WriteTransaction, rows: readonly Row[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const lists = names.map((name) => rows.map((row) => row[name]));
+    await query.executeQuery(CompiledQuery.raw(text, lists));
+  };
 }
 
-async function insert<Row extends object>(
-  { query }: WriteTransaction,
-  table: string,
-  columns: Columns<Row>,
-  rows: readonly Row[],
-  onConflict = sql``,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const names = sql.join(namesOf(columns).map((name) => sql.ref(name)));
-  const into = sql`INSERT INTO ${sql.table(table)} (${names}) SELECT * FROM unnest(${listsOf(columns, rows)})`;
-  await sql`${into} ${onConflict}`.execute(query);
+function unnested<Row extends object>(columns: Columns<Row>): string {
+  const lists = namesOf(columns).map((name, index) => `$${index + 1}::${columns[name]}[]`);
+  return `unnest(${lists.join()})`;
 }
 
-function updateStates(rows: readonly StateUpdate[]): RawBuilder<unknown> {
-  const names = namesOf(STATE).filter((name) => name !== 'id');
-  const assignments = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
-  const all = sql.join(namesOf(STATE).map((name) => sql.ref(name)));
-  return sql`UPDATE monitors SET ${assignments} FROM unnest(${listsOf(STATE, rows)}) AS changed (${all})
+function insertOf<Row extends object>(table: keyof Tables, columns: Columns<Row>): string {
+  return `INSERT INTO ${table} (${namesOf(columns).join()}) SELECT * FROM ${unnested(columns)}`;
+}
+
+function updateOf(columns: Columns<StateUpdate>): string {
+  const assignments = namesOf(columns)
+    .filter((name) => name !== 'id')
+    .map((name) => `${name} = changed.${name}`);
+  return `UPDATE monitors SET ${assignments.join()} FROM ${unnested(columns)} AS changed (${namesOf(columns).join()})
     WHERE monitors.id = changed.id`;
 }

@@ -19,7 +19,7 @@ const MAX_GROUP = 256;
 /** Who got an answer with the last group is just about to ping again. */
 const QUIET_TURNS = 3;
 /** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
-const LANES = 3;
+const LANES = 2;
 const NONE: RunEnd[] = [];
 
 interface SentPing {
