@@ -18,6 +18,9 @@ export const ERROR_EVENT = '$error';
 /** Event for members of a team: its alerts now reach other people, so whatever shows that must be read again. */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
+/** Event for members of a team: a monitor of it changed its status. */
+export const teamFlipsEvent = (teamId: string): string[] => ['teams', teamId, 'flips'];
+
 /** The token travels as a websocket subprotocol: this prefix and the base64url-encoded access token. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 

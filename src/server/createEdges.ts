@@ -1,6 +1,7 @@
 import { userTeamsPrefix } from '../contract/keys.ts';
 import { createAccess } from './access/createAccess.ts';
 import { alertingEvent } from './alerting/reach/withReach.ts';
+import { flipsEvent } from './monitors/calls/acrossTeams.ts';
 import type { Auth } from './auth/createAuth.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
 import type { Clock } from './clock.ts';
@@ -45,7 +46,7 @@ export async function createEdges({ config, store, bus, auth, rpcs, security, ..
   });
   const access = createAccess({
     collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
-    events: [alertingEvent],
+    events: [alertingEvent, flipsEvent],
   });
   const commands = createDispatcher({
     store,

@@ -1,3 +1,4 @@
+import { teamFlipsEvent } from '../../contract/events.ts';
 import type { Team } from '../../contract/records.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -45,7 +46,17 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
     find: store.find,
     onError: (error) => logger.error({ err: error }, 'A changed monitor could not be read'),
   });
-  store.subscribe(({ changed }) => changed.forEach(feed.changed));
+  store.subscribe(({ changed, hasFlips }) => {
+    changed.forEach(feed.changed);
+    if (hasFlips) new Set(changed.map(({ teamId }) => teamId)).forEach(tellFlips);
+  });
+  function tellFlips(teamId: string): void {
+    const event = teamFlipsEvent(teamId);
+    if (!bus.isHeard(event)) return;
+    bus
+      .publish(event, null)
+      .catch((error: unknown) => logger.error({ err: error }, 'A change of status could not be published'));
+  }
   let scheduler: Scheduler | undefined;
 
   return {

@@ -1,7 +1,7 @@
 export { keywordsWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';
-export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts } from './monitorCounts.ts';
+export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts, useTrouble } from './monitorCounts.ts';
 export {
   monitorsApi,
   useClearMonitorEventsMutation,
@@ -20,9 +20,11 @@ export {
   usePreviewScheduleQuery,
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
+  useListFoundMonitorsQuery,
   useTagMonitorsMutation,
   type CountedMonitors,
   type MonitorCounts,
 } from './monitorsApi.ts';
-export { MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
+export { FoundStatus, MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
+export { useFoundMonitors } from './useFoundMonitors.ts';
 export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import type { TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { RootState } from '../../store/hooks.ts';
-import { monitorsApi, useGetMonitorCountsQuery, type CountedMonitors } from './monitorsApi.ts';
+import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type CountedMonitors } from './monitorsApi.ts';
 
 /** There are no events for monitors that become late with the clock, so the counts are requested this often. */
 export const COUNTS_EVERY_MS = 15_000;
@@ -7,6 +9,18 @@ export const COUNTS_EVERY_MS = 15_000;
 /** How many of a team's monitors are in which status, kept up while the caller is shown. */
 export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
+
+/** How many monitors are down or late in each of the person's teams, kept up while the caller is shown. */
+export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, TeamTrouble> {
+  const { currentData = NO_TROUBLE } = useGetTroubleQuery(teamIds, {
+    skip: teamIds.length === 0,
+    pollingInterval: COUNTS_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  return useMemo(() => new Map(currentData.map((trouble) => [trouble.teamId, trouble])), [currentData]);
+}
+
+const NO_TROUBLE: TeamTrouble[] = [];
 
 /** How many of a team's monitors are down; undefined while that is not known. */
 export const selectDownCount = (state: RootState, teamId: string): number | undefined =>

@@ -1,5 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
-import { teamAlertingEvent } from '../../../contract/events.ts';
+import { teamAlertingEvent, teamFlipsEvent } from '../../../contract/events.ts';
 import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type {
   BulkMonitors,
@@ -24,6 +24,7 @@ import type {
   TagMonitors,
   UpdateMonitor,
 } from '../../../contract/monitors/monitorCalls.ts';
+import type { FoundMonitor, SearchMonitors, TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { GetIncident, LastIncident } from '../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { GetDashboard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
@@ -41,6 +42,8 @@ const SUMMARY_SPACING_MS = 2_000;
 const HISTORY_SPACING_MS = 5_000;
 /** Pages of a long list that were scrolled past. */
 const PAGE_KEPT_SECONDS = 60;
+/** What was searched for a moment ago is likely typed again. */
+const SEARCH_KEPT_SECONDS = 15;
 
 /** The monitors of a team, or those that a text and tags find. */
 export type CountedMonitors = Pick<ListMonitors, 'teamId' | 'text' | 'tags'>;
@@ -73,6 +76,22 @@ export const monitorsApi = api.injectEndpoints({
       providesTags: [listTag('Monitor')],
       onCacheEntryAdded: watched<CountedMonitors, MonitorCounts>({
         targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }],
+        spacingMs: SUMMARY_SPACING_MS,
+      }),
+    }),
+    /** Monitors of all of the person's teams that a text finds; without one, the most urgent. */
+    listFoundMonitors: build.query<FoundMonitor[], string>({
+      query: (text) => call('search')({ text } satisfies SearchMonitors),
+      providesTags: [listTag('Monitor')],
+      keepUnusedDataFor: SEARCH_KEPT_SECONDS,
+      extraOptions: { isStored: () => false },
+    }),
+    /** How many monitors are down or late in each of these teams, all of the person's, that has any. */
+    getTrouble: build.query<TeamTrouble[], readonly string[]>({
+      query: () => call('trouble')({}),
+      providesTags: [listTag('Monitor')],
+      onCacheEntryAdded: watched<readonly string[], TeamTrouble[]>({
+        targets: (teamIds) => teamIds.map((teamId) => ({ event: teamFlipsEvent(teamId) })),
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
@@ -201,6 +220,8 @@ const allTouched = (monitors: { monitorId: string }[]) => [
 
 export const {
   useListMonitorsQuery,
+  useListFoundMonitorsQuery,
+  useGetTroubleQuery,
   useGetMonitorCountsQuery,
   useGetLastIncidentQuery,
   useGetMonitorQuery,

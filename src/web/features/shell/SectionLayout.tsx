@@ -10,6 +10,7 @@ import { PageActionContext, TopBar } from '../../ui/TopBar.tsx';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
 import { DiskBanner } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';
+import { TroubleBadge, troubleWords, useAllTrouble } from './rail/TroubleBadge.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
 /** Where the skip link leads. */
@@ -41,10 +42,7 @@ export function SectionLayout({ label, width, sidebar }: Props) {
           ...(isReconnecting && lowerEdge(CONNECTION_BAR_HEIGHT)),
         }}
       >
-        <TopBar
-          start={<SidebarTrigger />}
-          breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))}
-        />
+        <TopBar start={<MenuTrigger />} breadcrumbs={trail.map(({ title, pathname }) => ({ title, to: pathname }))} />
         <DiskBanner />
         <Box id={MAIN_ID} tabIndex={-1} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: { xs: 3, md: 4 } }}>
           <Box
@@ -69,6 +67,12 @@ export function SectionLayout({ label, width, sidebar }: Props) {
       </Box>
     </SidebarLayout>
   );
+}
+
+/** Opens the sidebar; on a phone, where the rail is out of sight, it says what is wrong in any team. */
+function MenuTrigger() {
+  const trouble = useAllTrouble();
+  return <SidebarTrigger badge={<TroubleBadge trouble={trouble} isSilent />} badgeWords={troubleWords(trouble)} />;
 }
 
 interface PageHeadingProps {

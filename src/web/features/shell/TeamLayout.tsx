@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { paths } from '../../routing/paths.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
-import { SidebarGroup, SidebarItem } from '../../ui/sidebar/SidebarItem.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
+import { SidebarGroup, SidebarItem, type SidebarEntry } from '../../ui/sidebar/SidebarItem.tsx';
 import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
-import { selectDownCount, useMonitorCounts } from '../monitors/index.ts';
-import { selectTeam, teamName, useTeam } from '../teams/index.ts';
+import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
+import { selectTeam, teamName, useTeam, useTeams } from '../teams/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './sidebars/sidebarEntries.ts';
@@ -35,7 +37,9 @@ function TeamSidebar() {
   const name = team && teamName(team);
   const { isCollapsed, isMobile } = useSidebar();
   const [query, setQuery] = useState('');
-  const groups = filterGroups(teamGroups(teamId), isCollapsed ? '' : query);
+  const down = useAppSelector((state) => selectDownCount(state, teamId));
+  const groups = filterGroups(teamGroups(teamId, down), isCollapsed ? '' : query);
+  const found = useMonitorEntries(isCollapsed ? '' : query, teamId);
   return (
     <>
       {!isCollapsed && (
@@ -57,9 +61,35 @@ function TeamSidebar() {
           ))}
         </SidebarGroup>
       ))}
+      {found.length > 0 && (
+        <SidebarGroup label="Found monitors">
+          {found.map((entry) => (
+            <SidebarItem key={String(entry.to)} {...entry} />
+          ))}
+        </SidebarGroup>
+      )}
       <Box component="output" sx={{ display: 'block', px: 2, py: 1, typography: 'body2', color: 'text.secondary' }}>
-        {groups.length === 0 && 'Nothing matches.'}
+        {groups.length + found.length === 0 && 'Nothing matches.'}
       </Box>
     </>
   );
+}
+
+const MOST_FOUND = 8;
+
+/** The monitors that the search finds, as entries of the sidebar; those of other teams carry the team's name. */
+function useMonitorEntries(query: string, openTeamId: string): SidebarEntry[] {
+  const text = query.trim();
+  const { data: teams = [] } = useTeams();
+  const found = useFoundMonitors(text, { skip: text === '' });
+  return found.slice(0, MOST_FOUND).map((monitor) => {
+    const { teamId, monitorId, name } = monitor;
+    const team = teamId === openTeamId ? undefined : teams.find((one) => one.teamId === teamId);
+    return {
+      label: name,
+      icon: () => <FoundStatus monitor={monitor} />,
+      to: paths.teamHeartbeat(teamId, monitorId),
+      ...(team && { tag: teamName(team) }),
+    };
+  });
 }

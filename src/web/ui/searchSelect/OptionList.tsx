@@ -116,9 +116,25 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
         bgcolor: isActive ? 'action.selected' : undefined,
       }}
     >
+      {option.icon}
       <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {option.label}
       </Box>
+      {option.note && (
+        <Box
+          component="span"
+          sx={{
+            maxWidth: '40%',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            typography: 'body2',
+            color: 'text.secondary',
+          }}
+        >
+          {option.note}
+        </Box>
+      )}
       {isSelected && <CheckIcon fontSize="small" sx={{ color: 'shell.emberText' }} />}
     </Box>
   );

@@ -12,8 +12,13 @@ interface Props {
   value: string;
   searchPlaceholder: string;
   emptyText: string;
+  /** What was found elsewhere for the typed text, before the options that it leaves. */
+  found?: readonly SearchOption[];
+  onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;
 }
+
+const NONE: readonly SearchOption[] = [];
 
 const steps: Partial<Record<string, number>> = {
   ArrowDown: 1,
@@ -23,12 +28,13 @@ const steps: Partial<Record<string, number>> = {
 };
 
 /** A search field over the list that it filters. Arrows move, Enter chooses. */
-export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect }: Props) {
+export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
+  const { found = NONE, onQueryChange } = search;
   const listId = useId();
   const field = useInitialFocus();
   const [query, setQuery] = useState('');
   // Not deferred: Enter right after a letter must choose among what that letter leaves.
-  const matches = useMemo(() => matchOptions(options, query), [options, query]);
+  const matches = useMemo(() => [...found, ...matchOptions(options, query)], [found, options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();
   const selectedIndex = Math.max(
     0,
@@ -60,6 +66,7 @@ export function SearchPanel({ label, options, value, searchPlaceholder, emptyTex
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
+            onQueryChange?.(event.target.value);
             setChosenIndex(undefined);
           }}
           onKeyDown={onKeyDown}

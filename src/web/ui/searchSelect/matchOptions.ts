@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
+
 export interface SearchOption {
   value: string;
   label: string;
   /** What else the search finds it by. */
   keywords?: string;
+  icon?: ReactNode;
+  /** What it is, at the end of its line. */
+  note?: string;
 }
 
 const normalise = (text: string) =>

@@ -6,6 +6,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactElement, type ReactNode, useId } from 'react';
 import { Link, type To, useMatch, useResolvedPath } from 'react-router-dom';
+import { formatCount } from '../../lib/formatCount.ts';
+import { StatusDot } from '../StatusDot.tsx';
 import { Tag } from '../Tag.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { useSidebar } from './SidebarProvider.tsx';
@@ -19,6 +21,8 @@ export interface SidebarEntry {
   isExact?: boolean;
   /** A word after the label. */
   tag?: string;
+  /** How many things there are down. */
+  down?: number;
 }
 
 /** One entry of a sidebar. Collapsed it is an icon, named by its tooltip. */
@@ -39,12 +43,12 @@ export function SidebarItem(entry: SidebarEntry) {
 }
 
 // The tooltip hands its listeners and its reference down to the button: whatever is not the entry's passes through.
-function LinkButton({ label, icon, to, isExact = false, tag, ...rest }: SidebarEntry & { to: To }) {
+function LinkButton({ label, icon, to, isExact = false, tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isActive = useMatch({ path: pathname, end: isExact }) !== null;
   return (
     <ListItemButton {...rest} component={Link} to={to} selected={isActive} aria-current={isActive ? 'page' : undefined}>
-      <ItemContent label={label} icon={icon} tag={tag} />
+      <ItemContent label={label} icon={icon} tag={tag} down={down} />
     </ListItemButton>
   );
 }
@@ -52,15 +56,24 @@ function LinkButton({ label, icon, to, isExact = false, tag, ...rest }: SidebarE
 /** A link that leads nowhere yet: announced as one, but not there to be pressed. */
 const unavailableLink = { role: 'link', 'aria-disabled': true } as const;
 
-function UnavailableButton({ label, icon, to: _none, isExact: _unused, tag, ...rest }: SidebarEntry) {
+function UnavailableButton({ label, icon, tag, to: _to, isExact: _isExact, down: _down, ...rest }: SidebarEntry) {
+  const { isCollapsed } = useSidebar();
   return (
-    <ListItemButton {...rest} component="span" {...unavailableLink} tabIndex={-1} sx={{ cursor: 'default' }}>
+    <ListItemButton
+      {...rest}
+      component="span"
+      {...unavailableLink}
+      tabIndex={-1}
+      sx={{ cursor: 'default', opacity: isCollapsed ? 0.45 : undefined }}
+    >
       <ItemContent label={label} icon={icon} tag={tag} />
     </ListItemButton>
   );
 }
 
-function ItemContent({ label, icon: Icon, tag }: Pick<SidebarEntry, 'label' | 'icon'> & { tag: string | undefined }) {
+type Content = Pick<SidebarEntry, 'label' | 'icon'> & { tag: string | undefined; down?: number | undefined };
+
+function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
   const { isCollapsed } = useSidebar();
   return (
     <>
@@ -73,6 +86,25 @@ function ItemContent({ label, icon: Icon, tag }: Pick<SidebarEntry, 'label' | 'i
         </Box>
       )}
       {tag && !isCollapsed && <Tag>{tag}</Tag>}
+      {down > 0 && (
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            color: 'status.down',
+            typography: 'body2',
+            fontWeight: 'fontWeightMedium',
+            fontVariantNumeric: 'tabular-nums',
+            ...(isCollapsed && { position: 'absolute', top: 2, right: 2, fontSize: '0.625rem', lineHeight: 1 }),
+          }}
+        >
+          {!isCollapsed && <StatusDot status="down" />}
+          {formatCount(down)}
+          <VisuallyHidden> down</VisuallyHidden>
+        </Box>
+      )}
     </>
   );
 }

@@ -1,25 +1,33 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import { MenuIcon, SidebarIcon } from '../icons/actionIcons.tsx';
 import { useSidebar } from './SidebarProvider.tsx';
 
 /** What the key of shortcuts is called on this machine's keyboard. */
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
+interface Props {
+  /** What stands at the button's corner where it opens the sheet, and what it says. */
+  badge?: ReactNode;
+  badgeWords?: string | undefined;
+}
+
 /** Collapses and expands the sidebar; on a narrow window it opens the sheet. */
-export function SidebarTrigger() {
+export function SidebarTrigger({ badge, badgeWords }: Props) {
   const { isCollapsed, isMobile, isSheetOpen, toggle } = useSidebar();
   const label = isMobile ? 'Open menu' : isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <Tooltip title={isMobile ? label : `${label} (${controlKey}+B)`} describeChild>
       <IconButton
-        aria-label={label}
+        aria-label={isMobile && badgeWords ? `${label}, ${badgeWords}` : label}
         aria-expanded={isMobile ? isSheetOpen : !isCollapsed}
         onClick={toggle}
         size={isMobile ? 'medium' : 'small'}
         edge="start"
       >
         {isMobile ? <MenuIcon /> : <SidebarIcon />}
+        {isMobile && badge}
       </IconButton>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { shownStatusOf, type ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor, StatusDot, shownStatusWord } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 const Status = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -31,3 +32,14 @@ type StatusFacts = Parameters<typeof shownStatusOf>[0];
 
 /** The status of a monitor by the clock: it becomes late without an event from the server. */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));
+
+/** The shape of a monitor's status, with its word for screen readers alone. */
+export function FoundStatus({ monitor }: Props) {
+  const status = useShownStatus(monitor);
+  return (
+    <>
+      <StatusDot status={status} />
+      <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { AddTeamDialog, teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf, RailItem } from './RailItem.tsx';
+import { TroubleBadge, useTeamsTrouble } from './TroubleBadge.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
@@ -69,6 +70,7 @@ function AddTeamButton() {
 function RailTeams() {
   const { data: teams = [] } = useTeams();
   const { teamId: openTeamId } = useParams();
+  const trouble = useTeamsTrouble();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {teams.map((team) => {
@@ -82,6 +84,7 @@ function RailTeams() {
               label={teamName(team)}
               avatar={initialsOf(team) || <UsersIcon />}
               isActive={isActive}
+              badge={<TroubleBadge trouble={trouble.get(team.teamId)} />}
             />
           </li>
         );

@@ -10,12 +10,14 @@ type Props = Omit<ButtonBaseProps, 'children'> &
     label: string;
     /** What the avatar shows: initials or an icon. */
     avatar: ReactNode;
+    /** What stands at the corner of the avatar. */
+    badge?: ReactNode;
     isActive?: boolean;
     isRound?: boolean;
   };
 
 /** One place of the rail: an avatar, its name below it and in full in the tooltip. */
-export function RailItem({ label, avatar, isActive = false, isRound = false, ...button }: Props) {
+export function RailItem({ label, avatar, badge, isActive = false, isRound = false, ...button }: Props) {
   return (
     <Tooltip title={label} placement="right" describeChild>
       <ButtonBase
@@ -46,17 +48,20 @@ export function RailItem({ label, avatar, isActive = false, isRound = false, ...
             : undefined,
         }}
       >
-        <Avatar
-          variant={isRound ? 'circular' : 'rounded'}
-          aria-hidden
-          sx={
-            isActive
-              ? { color: 'shell.emberText', bgcolor: 'shell.emberTint', borderColor: 'primary.main' }
-              : { transition: 'border-color 120ms' }
-          }
-        >
-          {avatar}
-        </Avatar>
+        <Box component="span" sx={{ position: 'relative' }}>
+          <Avatar
+            variant={isRound ? 'circular' : 'rounded'}
+            aria-hidden
+            sx={
+              isActive
+                ? { color: 'shell.emberText', bgcolor: 'shell.emberTint', borderColor: 'primary.main' }
+                : { transition: 'border-color 120ms' }
+            }
+          >
+            {avatar}
+          </Avatar>
+          {badge}
+        </Box>
         <Box
           component="span"
           sx={{

@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
-import { useShortcut } from './useShortcut.ts';
+import { useShortcut } from '../../../ui/useShortcut.ts';
 
 const shortcuts = [
-  { keys: [controlKey, 'K'], does: 'Go to a place by name' },
+  { keys: [controlKey, 'K'], does: 'Find a monitor, a place or an action' },
   { keys: [controlKey, 'B'], does: 'Collapse or expand the sidebar' },
   { keys: ['/'], does: 'Search the sidebar' },
   { keys: ['F8'], does: 'Go to the notification' },

@@ -5,8 +5,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
+import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
 import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
-import { isTypingTarget } from '../shortcuts/useShortcut.ts';
+import { isTypingTarget } from '../../../ui/useShortcut.ts';
 
 interface Props {
   query: string;
@@ -15,7 +16,7 @@ interface Props {
 
 /** Filters the sidebar's entries. The slash key goes here from anywhere; Escape clears. */
 export function SidebarSearch({ query, onQueryChange }: Props) {
-  const { isCollapsed, toggle } = useSidebar();
+  const { isCollapsed, isMobile, toggle } = useSidebar();
   const control = useRef<HTMLElement>(null);
   // The field and the button that stands for it take turns: the focus goes over from one to the other.
   const isFocusWanted = useRef(false);
@@ -77,12 +78,35 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
           onQueryChange('');
         }}
         inputProps={{ 'aria-label': 'Search this sidebar', 'aria-keyshortcuts': '/' }}
+        endAdornment={query === '' && !isMobile && <Hint />}
         startAdornment={
           <InputAdornment position="start">
             <SearchIcon fontSize="small" />
           </InputAdornment>
         }
       />
+    </Box>
+  );
+}
+
+/** Where everything else is found. */
+function Hint() {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        flexShrink: 0,
+        px: 0.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.5,
+        fontFamily: 'inherit',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      {controlKey} K
     </Box>
   );
 }

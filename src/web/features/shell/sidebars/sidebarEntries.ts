@@ -23,14 +23,14 @@ interface EntryGroup {
 
 const SOON = 'Soon';
 
-/** The entries of a team's sidebar (specification §2). */
-export function teamGroups(teamId: string): EntryGroup[] {
+/** The entries of a team's sidebar (specification §2), with how many monitors are down. */
+export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   return [
     { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: paths.team(teamId), isExact: true }] },
     {
       label: 'Monitors',
       entries: [
-        { label: 'Hearthbeat', icon: HeartbeatIcon, to: paths.teamHeartbeats(teamId) },
+        { label: 'Hearthbeat', icon: HeartbeatIcon, to: paths.teamHeartbeats(teamId), down },
         { label: 'Healthcheck', icon: HealthcheckIcon, tag: SOON },
         { label: 'Performance', icon: PerformanceIcon, tag: SOON },
         { label: 'Domain', icon: DomainIcon, tag: SOON },

@@ -1,3 +1,4 @@
+import type { FoundMonitor, SearchMonitors, TeamTrouble } from '../../../../contract/monitors/acrossTeams.ts';
 import { teamKey, userKey, userTeamKey } from '../../../../contract/keys.ts';
 import type { Team } from '../../../../contract/records.ts';
 import { createFakeTokenSet, FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
@@ -28,9 +29,25 @@ export function addTeam(documents: FakeDocuments, team: Team): void {
   documents.put(userTeamKey(FAKE_IDENTITY_ID, team.teamId), { teamId: team.teamId });
 }
 
+/** What the calls across teams answer. */
+interface MonitorsOfTeams {
+  search(input: SearchMonitors): FoundMonitor[];
+  trouble(): TeamTrouble[];
+}
+
+const noMonitors: MonitorsOfTeams = { search: () => [], trouble: () => [] };
+
 /** Opens the application for Ada, by default a member of two teams. */
-export async function openShell(url: string, teams: Team[] = [nightWatch, billing]) {
+export async function openShell(url: string, teams: Team[] = [nightWatch, billing], monitors = noMonitors) {
   const documents = documentsOf(teams);
-  const app = await renderApp({ url, identity: createFakeTokenSet(), answer: documents.answer });
+  const calls: Record<string, (input: never) => unknown> = { ...monitors };
+  const app = await renderApp({
+    url,
+    identity: createFakeTokenSet(),
+    answer(command, options) {
+      const call = command.kind === 'rpc' && command.rpc[0] === 'monitors' ? calls[command.rpc[1] ?? ''] : undefined;
+      return call && command.kind === 'rpc' ? call(command.input as never) : documents.answer(command, options);
+    },
+  });
   return { ...app, documents };
 }

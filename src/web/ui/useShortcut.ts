@@ -23,9 +23,11 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
+const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"])';
+
 /** Returns whether a key pressed there is text input, which one-letter shortcuts must not take. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement && (target.isContentEditable || target.matches(`textarea, select, ${TYPED_INPUT}`))
   );
 }

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import type { TeamTrouble } from '../../../../contract/monitors/acrossTeams.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useTrouble } from '../../monitors/index.ts';
+import { useTeams } from '../../teams/index.ts';
+
+export type Trouble = Pick<TeamTrouble, 'down' | 'late'>;
+
+/** More doesn't fit beside an avatar. */
+const MOST = 99;
+
+/** Says what is wrong: "3 down", "2 late"; undefined when nothing is. */
+export function troubleWords({ down, late }: Trouble): string | undefined {
+  if (down > 0) return `${formatCount(down)} down`;
+  return late > 0 ? `${formatCount(late)} late` : undefined;
+}
+
+/** A red square with the number that is down, or an amber half circle where monitors are only late; at a corner. */
+export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble | undefined; isSilent?: boolean }) {
+  if (!trouble) return null;
+  const { down } = trouble;
+  const words = troubleWords(trouble);
+  if (words === undefined) return null;
+  return (
+    <>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          top: -6,
+          right: -6,
+          display: 'grid',
+          placeItems: 'center',
+          minWidth: 18,
+          height: 18,
+          px: down > 0 ? 0.375 : 0,
+          borderRadius: down > 0 ? 0.5 : '50%',
+          border: 2,
+          borderColor: 'shell.rail',
+          bgcolor: down > 0 ? 'status.down' : 'shell.rail',
+          color: 'background.paper',
+          typography: 'micro',
+          fontWeight: 'fontWeightBold',
+          lineHeight: 1,
+        }}
+      >
+        {down > 0 ? down > MOST ? `${MOST}+` : down : <StatusDot status="late" />}
+      </Box>
+      {!isSilent && <VisuallyHidden>{words}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** What is wrong in each of the person's teams. */
+export function useTeamsTrouble(): ReadonlyMap<string, TeamTrouble> {
+  const { data: teams } = useTeams();
+  return useTrouble((teams ?? []).map(({ teamId }) => teamId));
+}
+
+/** What is wrong in all of the person's teams together. */
+export function useAllTrouble(): Trouble {
+  const troubles = [...useTeamsTrouble().values()];
+  return {
+    down: troubles.reduce((sum, { down }) => sum + down, 0),
+    late: troubles.reduce((sum, { late }) => sum + late, 0),
+  };
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { FoundMonitor } from '../../../../contract/monitors/acrossTeams.ts';
+import type { Team } from '../../../../contract/records.ts';
+import { paths } from '../../../routing/paths.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { CopyIcon, PlusIcon, ThemeIcon } from '../../../ui/icons/actionIcons.tsx';
+import { NotificationsIcon } from '../../../ui/icons/areaIcons.tsx';
+import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
+import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
+import { FoundStatus, pingUrl, useFoundMonitors } from '../../monitors/index.ts';
+import { useSnooze } from '../../quiet/index.ts';
+import { teamName, useTeams } from '../../teams/index.ts';
+import { useSwitchTheme } from '../../theme/index.ts';
+import { toastShown } from '../../toasts/index.ts';
+import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
+
+/** Results of a search that are shown; those in trouble, before anything is typed; those whose ping URL can be copied. */
+const MOST_FOUND = 8;
+const MOST_IN_TROUBLE = 5;
+const MOST_COPIED = 3;
+const HOUR_MS = 3_600_000;
+/** Words before what is searched for: "copy ping URL of restic" finds restic. */
+const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
+
+/** A result that does something, or else leads where its value says. */
+interface Result extends SearchOption {
+  act?: () => unknown;
+}
+
+/** One field that finds monitors of all teams, places and actions. */
+export function Palette({ onDone }: { onDone: () => void }) {
+  const { data: teams = [] } = useTeams();
+  const { teamId } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const searched = query.replace(COPY_WORDS, '');
+  const monitors = useFoundMonitors(searched);
+  const copy = useCopyPingUrl();
+  const open = teams.find((team) => team.teamId === teamId);
+  const actions = useActions(open);
+
+  const isCopying = searched !== query;
+  const isTyped = searched.trim() !== '';
+  const shown = isTyped ? monitors.slice(0, MOST_FOUND) : monitors.filter(isInTrouble).slice(0, MOST_IN_TROUBLE);
+  const copies = isTyped || isCopying ? monitors.slice(0, MOST_COPIED).map(copy) : [];
+  const found: Result[] = isCopying ? copies : [...shown.map((monitor) => monitorResult(monitor, teams)), ...copies];
+  const options: Result[] = isCopying ? [] : [...placesOf(teams, open), ...actions];
+  return (
+    <SearchPanel
+      label="Results"
+      options={options}
+      found={found}
+      value={pathname}
+      searchPlaceholder="Go to..."
+      emptyText="Nothing matches."
+      onQueryChange={setQuery}
+      onSelect={(value) => {
+        onDone();
+        const act = [...found, ...options].find((result) => result.value === value)?.act;
+        if (act) act();
+        else void navigate(value);
+      }}
+    />
+  );
+}
+
+const isInTrouble = ({ status, dueAt }: FoundMonitor): boolean =>
+  status === 'down' || (status === 'up' && dueAt !== null && dueAt <= Date.now());
+
+function monitorResult(monitor: FoundMonitor, teams: readonly Team[]): Result {
+  const { teamId, monitorId, name } = monitor;
+  const team = teams.find((one) => one.teamId === teamId);
+  return {
+    value: paths.teamHeartbeat(teamId, monitorId),
+    label: name,
+    icon: <FoundStatus monitor={monitor} />,
+    ...(team && { note: teamName(team) }),
+  };
+}
+
+/** Every place that can be gone to by name: the open team's first, then the other teams, then the settings. */
+function placesOf(teams: readonly Team[], open: Team | undefined): Result[] {
+  const others = teams.filter((team) => team !== open);
+  return [
+    ...(open ? placesIn(open) : []),
+    ...others.map((team) => ({ value: paths.team(team.teamId), label: teamName(team) })),
+    ...settingsEntries.map(({ label, section }) => ({ value: paths.settings(section), label: `Settings › ${label}` })),
+  ];
+}
+
+function placesIn(team: Team): Result[] {
+  return teamGroups(team.teamId).flatMap(({ label: group, entries }) =>
+    entries.flatMap(({ label, to }) =>
+      typeof to === 'string' ? [{ value: to, label: [teamName(team), group, label].filter(Boolean).join(' › ') }] : [],
+    ),
+  );
+}
+
+const action = (name: string, label: string, icon: ReactNode, act: () => unknown): Result => ({
+  value: `action:${name}`,
+  label,
+  icon,
+  note: 'Action',
+  act,
+});
+
+/** What can be done from anywhere, some of it in the open team. */
+function useActions(open: Team | undefined): Result[] {
+  const navigate = useNavigate();
+  const switchTheme = useSwitchTheme();
+  const name = open ? teamName(open) : '';
+  const { snooze } = useSnooze({ teamId: open?.teamId ?? '', name });
+  const inTeam = open && [
+    action('create', 'Create monitor', <PlusIcon />, () => navigate(paths.newHeartbeat(open.teamId))),
+    action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(Date.now() + HOUR_MS)),
+  ];
+  return [...(inTeam ?? []), action('theme', 'Switch theme', <ThemeIcon />, switchTheme)];
+}
+
+function useCopyPingUrl(): (monitor: FoundMonitor) => Result {
+  const dispatch = useAppDispatch();
+  return ({ monitorId, uuid, name }) =>
+    action(`copy:${monitorId}`, `Copy ping URL of ${name}`, <CopyIcon />, async () => {
+      try {
+        await navigator.clipboard.writeText(pingUrl(uuid));
+        dispatch(toastShown({ title: `Copied the ping URL of ${name}` }));
+      } catch {
+        dispatch(toastShown({ title: 'Your browser didn’t allow the copy', variant: 'destructive' }));
+      }
+    });
+}
