@@ -7,21 +7,24 @@ interface Shortcut {
   isWithControl?: boolean;
 }
 
-/** Calls back when the shortcut is pressed, wherever the focus is. */
-export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: () => void): void {
+/** Calls back when the shortcut is pressed, wherever the focus is. One that returns false leaves the key to others. */
+export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: () => unknown): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.altKey || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) !== isWithControl) return;
-      if (!isWithControl && isTypingTarget(event.target)) return;
-      event.preventDefault();
-      press();
+      if (!isWithControl && (isTypingTarget(event.target) || isInOverlay(event.target))) return;
+      if (press() !== false) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [key, isWithControl]);
 }
+
+/** What floats over the page has letters of its own: a menu finds its entries by them. */
+const isInOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 
 const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"])';
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
@@ -28,8 +29,10 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
 
 export function CreateMonitorButton({ teamId }: { teamId: string }) {
   return (
-    <Button component={Link} to={paths.newHeartbeat(teamId)} variant="contained" startIcon={<PlusIcon />}>
-      Create monitor
-    </Button>
+    <Tooltip title="Create monitor (c)" describeChild>
+      <Button component={Link} to={paths.newHeartbeat(teamId)} variant="contained" startIcon={<PlusIcon />}>
+        Create monitor
+      </Button>
+    </Tooltip>
   );
 }

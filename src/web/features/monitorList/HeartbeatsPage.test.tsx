@@ -72,6 +72,22 @@ describe('the list of monitors', () => {
     expect(localStorage.getItem('listDensity')).toBe('comfortable');
   });
 
+  it('is one stop of the tab order, worked by arrows and letters', async () => {
+    const { user, address } = await open();
+    await row('Backup');
+    const links = () => within(screen.getByRole('table', { name: 'Monitors' })).getAllByRole('link');
+    expect(links().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    await user.keyboard('j');
+    expect(links()[0]).toHaveFocus();
+    await user.keyboard('j{ArrowDown}k');
+    expect(links()[1]).toHaveFocus();
+    expect(links().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+    await user.keyboard('x{End}x');
+    expect(await screen.findByRole('toolbar', { name: 'Chosen monitors' })).toHaveTextContent('2 monitors');
+    await user.keyboard('x{Home}e');
+    await waitFor(() => expect(address()).toMatch(/mid_0{22}\/edit$/));
+  });
+
   it('copies a ping URL, and the tooltip and a live region say that it did', async () => {
     const { user } = await open();
     const backup = await row('Backup');

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
@@ -10,6 +12,7 @@ import { ListHeader } from './ListHeader.tsx';
 import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
 import { MonitorListRow } from './MonitorListRow.tsx';
+import { useListKeys } from './useListKeys.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { OrderNotice, useOrder } from './useOrder.tsx';
 import { useRowVirtualizer } from './useRowVirtualizer.ts';
@@ -32,7 +35,24 @@ const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 export function MonitorList({ query, total, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
-  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  const monitorAt = (row: number) => pages.get(pageWith(row))?.monitors[row % PAGE_ROWS]?.data;
+  const navigate = useNavigate();
+  const {
+    currentRow,
+    focusedRow,
+    handlers: keyHandlers,
+  } = useListKeys({
+    body,
+    total,
+    onToggle(row) {
+      const monitor = monitorAt(row);
+      if (monitor) toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
+    },
+    onEdit(row) {
+      const monitor = monitorAt(row);
+      if (monitor) void navigate(paths.teamHeartbeatEdit(monitor.teamId, monitor.monitorId));
+    },
+  });
   const view = useRowVirtualizer(body, { count: total, density, focusedRow });
   const lastPage = Math.max(0, pageWith(total - 1));
   const pages = useMonitorPages(
@@ -68,11 +88,7 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
           <ListBody
             ref={body}
             style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
-            onFocus={({ target }) => {
-              const row = target.closest('tr')?.getAttribute('aria-rowindex');
-              setFocusedRow(row ? Number(row) - 2 : null);
-            }}
-            onBlur={() => setFocusedRow(null)}
+            {...keyHandlers}
           >
             {view.rows.map((row) => {
               const page = pages.get(pageWith(row));
@@ -86,6 +102,7 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
                   timezone={timezone}
                   density={density}
                   nameWidth={view.nameWidth}
+                  isCurrent={row === currentRow}
                   isSelected={selection.has(monitor.monitorId)}
                   isChoosing={selection.size > 0}
                   isGone={page.gone.includes(monitor.monitorId)}

@@ -20,6 +20,8 @@ interface Props {
   /** How much room there is for the name and what stands beside it, in pixels. */
   nameWidth: number;
   isSelected: boolean;
+  /** Its controls are in the tab order: those of one row are. */
+  isCurrent: boolean;
   /** Something is chosen: every row can be. */
   isChoosing: boolean;
   isGone: boolean;
@@ -54,11 +56,13 @@ export const MonitorListRow = memo(function MonitorListRow({
   density,
   nameWidth,
   isSelected,
+  isCurrent,
   isChoosing,
   ...rest
 }: Props) {
   const { isGone, onToggle } = rest;
   const { name, tags, scheduleWords, lastPingAt, teamId, monitorId, uuid } = monitor;
+  const tabIndex = isCurrent ? 0 : -1;
   const isCompact = density === 'compact';
   const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
   const beside = isCompact ? textWidth(name, NAME_FONT) : textWidth(schedule, SCHEDULE_FONT);
@@ -76,6 +80,7 @@ export const MonitorListRow = memo(function MonitorListRow({
         <label>
           <input
             type="checkbox"
+            tabIndex={tabIndex}
             aria-label={`Select ${name}`}
             checked={isSelected}
             onChange={(event) => {
@@ -91,7 +96,7 @@ export const MonitorListRow = memo(function MonitorListRow({
       </td>
       <th scope="row" className="name">
         <span className="line">
-          <Link to={paths.teamHeartbeat(teamId, monitorId)}>
+          <Link to={paths.teamHeartbeat(teamId, monitorId)} tabIndex={tabIndex}>
             <span className="title" data-tooltip={isCompact ? `${name} · ${schedule}` : ''}>
               {name}
             </span>
@@ -101,7 +106,7 @@ export const MonitorListRow = memo(function MonitorListRow({
         </span>
         {!isCompact && (
           <span className="line about">
-            <span className="schedule" data-tooltip={isGone ? '' : scheduleWords}>
+            <span className="schedule" data-tooltip={isGone || schedule === scheduleWords ? '' : scheduleWords}>
               {schedule}
             </span>
             {rowTags}
@@ -116,7 +121,7 @@ export const MonitorListRow = memo(function MonitorListRow({
         <NextExpected monitor={monitor} timezone={timezone} />
       </td>
       <td className="copy">
-        <RowCopyButton text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />
+        <RowCopyButton tabIndex={tabIndex} text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />
       </td>
     </ListRow>
   );

@@ -81,16 +81,23 @@ export function RowTags({ tags, width }: { tags: readonly string[]; width: numbe
 }
 
 interface RowCopyButtonProps {
+  tabIndex: number;
   text: string;
   label: string;
 }
 
 /** Copies a text like `CopyButton`, with the list's tooltip. */
-export function RowCopyButton({ text, label }: RowCopyButtonProps) {
+export function RowCopyButton({ tabIndex, text, label }: RowCopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (
     <>
-      <button type="button" aria-label={label} data-tooltip={outcome ?? label} onClick={() => void copy()}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={label}
+        data-tooltip={outcome ?? label}
+        onClick={() => void copy()}
+      >
         <svg aria-hidden viewBox="0 0 24 24">
           <IconLines>{outcome === 'Copied' ? checkLines : copyLines}</IconLines>
         </svg>

@@ -178,6 +178,8 @@ export const ListRow = styled('tr')(({ theme }) => ({
     fontWeight: theme.typography.fontWeightMedium,
     textDecoration: 'none',
     outline: 'none',
+    // Not behind what sticks to the window's edges when the keyboard comes here.
+    scrollMarginBlock: '7rem 6rem',
     // The whole row leads to the monitor.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:focus-visible::after': {

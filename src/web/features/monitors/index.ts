@@ -20,7 +20,7 @@ export {
   usePreviewScheduleQuery,
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
-  useListFoundMonitorsQuery,
+  useGetFoundMonitorsQuery,
   useTagMonitorsMutation,
   type CountedMonitors,
   type MonitorCounts,

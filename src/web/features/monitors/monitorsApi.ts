@@ -80,7 +80,7 @@ export const monitorsApi = api.injectEndpoints({
       }),
     }),
     /** Monitors of all of the person's teams that a text finds; without one, the most urgent. */
-    listFoundMonitors: build.query<FoundMonitor[], string>({
+    getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
       keepUnusedDataFor: SEARCH_KEPT_SECONDS,
@@ -220,7 +220,7 @@ const allTouched = (monitors: { monitorId: string }[]) => [
 
 export const {
   useListMonitorsQuery,
-  useListFoundMonitorsQuery,
+  useGetFoundMonitorsQuery,
   useGetTroubleQuery,
   useGetMonitorCountsQuery,
   useGetLastIncidentQuery,

@@ -1,6 +1,6 @@
 import type { FoundMonitor } from '../../../contract/monitors/acrossTeams.ts';
 import { useSettled } from '../../ui/useSettled.ts';
-import { useListFoundMonitorsQuery } from './monitorsApi.ts';
+import { useGetFoundMonitorsQuery } from './monitorsApi.ts';
 
 /** The search waits for a pause in typing. */
 const TYPING_MS = 150;
@@ -13,7 +13,7 @@ const NONE: FoundMonitor[] = [];
 export function useFoundMonitors(text: string, { skip = false } = {}): readonly FoundMonitor[] {
   const wanted = text.trim();
   const settled = useSettled(wanted, TYPING_MS);
-  const { currentData, data } = useListFoundMonitorsQuery(settled, { skip, refetchOnMountOrArgChange: true });
+  const { currentData, data } = useGetFoundMonitorsQuery(settled, { skip, refetchOnMountOrArgChange: true });
   if (skip) return NONE;
   if (settled === wanted && currentData) return currentData;
   const words = wanted.toLowerCase().split(/\s+/);

@@ -11,6 +11,7 @@ import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
 import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
 import { selectTeam, teamName, useTeam, useTeams } from '../teams/index.ts';
 import { SectionLayout } from './SectionLayout.tsx';
+import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './sidebars/sidebarEntries.ts';
 
@@ -27,6 +28,7 @@ export const teamAttention: RouteHandle['attention'] = (state, { teamId = '' }) 
 export function TeamLayout() {
   const { teamId = '' } = useParams();
   useMonitorCounts({ teamId });
+  useTeamShortcuts();
   return <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />} />;
 }
 

@@ -34,8 +34,8 @@ describe('the palette', () => {
     await dialog.findByRole('combobox');
     return { ...app, dialog };
   };
-  const labels = (dialog: ReturnType<typeof within>) =>
-    dialog.getAllByRole('option').map((option) => option.textContent);
+  const labels = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
+    dialog.getAllByRole('option').map(({ textContent }) => textContent);
 
   it('finds monitors of all teams before anything else, by whatever the server finds them by', async () => {
     const { dialog, user, address } = await openPalette();

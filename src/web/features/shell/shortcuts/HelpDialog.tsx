@@ -12,7 +12,15 @@ const shortcuts = [
   { keys: [controlKey, 'K'], does: 'Find a monitor, a place or an action' },
   { keys: [controlKey, 'B'], does: 'Collapse or expand the sidebar' },
   { keys: ['/'], does: 'Search the sidebar' },
-  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['g', 'd'], does: 'Go to the dashboard' },
+  { keys: ['g', 'm'], does: 'Go to the monitors' },
+  { keys: ['c'], does: 'Create a monitor' },
+  { keys: ['j', 'k'], does: 'Next and previous monitor of the list' },
+  { keys: ['x'], does: 'Select the monitor' },
+  { keys: ['Enter'], does: 'Open the monitor' },
+  { keys: ['e'], does: 'Edit the monitor' },
+  { keys: ['s'], does: 'Snooze the monitor or the team' },
+  { keys: ['F8'], does: 'Focus the notification' },
   { keys: ['?'], does: 'Show this help' },
 ];
 

@@ -33,3 +33,22 @@ it('the question mark tells the shortcuts, except where text is typed', async ()
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Search the sidebar')).toBeVisible();
 });
+
+it('letters go to places and actions of the team, except where text is typed or a dialog is open', async () => {
+  const { user, address } = await open();
+  await user.keyboard('gm');
+  await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat`));
+  await user.keyboard('gd');
+  await waitFor(() => expect(address()).toBe(team));
+  await user.keyboard('m/c{Escape}');
+  expect(address()).toBe(team);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.keyboard('c');
+  expect(address()).toBe(team);
+  await user.click(within(help).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/new`));
+});

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../../ui/useShortcut.ts';
+
+/** How many rows a page key goes. */
+const PAGE_STEP = 15;
+
+const STEPS: Partial<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE_STEP,
+  PageUp: -PAGE_STEP,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+interface Keys {
+  body: RefObject<HTMLElement | null>;
+  total: number;
+  /** Chooses a row, or drops it. */
+  onToggle: (row: number) => void;
+  /** Opens the editor of a row's monitor. */
+  onEdit: (row: number) => void;
+}
+
+/**
+ * Works the list by keyboard as one stop of the tab order: arrows or j and k move from row to row, x chooses one, e edits it and
+ * Enter opens it. The letters work wherever the focus is, except where text is typed.
+ */
+export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
+  /** The row whose controls can be tabbed to. */
+  const [chosenRow, setCurrentRow] = useState(0);
+  const currentRow = Math.max(0, Math.min(chosenRow, total - 1));
+  const [focusedRow, setFocusedRow] = useState<number | null>(null);
+  // A row out of the window is drawn first, and may have to be read.
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const link = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted.current + 2}"] a`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus();
+  });
+
+  const goTo = (row: number) => {
+    const next = Math.max(0, Math.min(row, total - 1));
+    wanted.current = next;
+    setCurrentRow(next);
+    setFocusedRow(next);
+  };
+  const move = (step: number) => goTo(focusedRow === null ? currentRow : currentRow + step);
+  useShortcut({ key: 'j' }, () => move(1));
+  useShortcut({ key: 'k' }, () => move(-1));
+  useShortcut({ key: 'x' }, () => focusedRow !== null && onToggle(currentRow));
+  useShortcut({ key: 'e' }, () => focusedRow !== null && onEdit(currentRow));
+
+  return {
+    currentRow,
+    focusedRow,
+    handlers: {
+      onFocus({ target }: { target: Element }) {
+        const index = target.closest('tr')?.getAttribute('aria-rowindex');
+        if (!index) return;
+        setCurrentRow(Number(index) - 2);
+        setFocusedRow(Number(index) - 2);
+      },
+      onBlur: () => setFocusedRow(null),
+      onKeyDown(event: KeyboardEvent) {
+        const step = STEPS[event.key];
+        if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        goTo(currentRow + step);
+      },
+    },
+  };
+}

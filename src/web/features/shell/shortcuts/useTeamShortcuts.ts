@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { useMatch, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../../../routing/paths.ts';
+import { useShortcut } from '../../../ui/useShortcut.ts';
+import { snoozeButtonId } from '../../quiet/index.ts';
+
+/** How long after the first letter the second one counts. */
+const SEQUENCE_MS = 1_500;
+
+/** One-letter shortcuts within a team: c creates, g d and g m go, e edits the open monitor, s opens its snooze or the team's. */
+export function useTeamShortcuts(): void {
+  const { teamId = '' } = useParams();
+  const monitor = useMatch(`${paths.teamHeartbeats(teamId)}/:monitorId/*`)?.params;
+  const monitorId = monitor?.monitorId === 'new' || monitor?.['*'] === 'edit' ? undefined : monitor?.monitorId;
+  const navigate = useNavigate();
+  const startedAt = useRef(-Infinity);
+  const isSecond = () => Date.now() - startedAt.current < SEQUENCE_MS;
+  const goAfterG = (place: string) => {
+    const isWanted = isSecond();
+    startedAt.current = -Infinity;
+    return isWanted && navigate(place);
+  };
+  useShortcut({ key: 'g' }, () => {
+    startedAt.current = Date.now();
+  });
+  useShortcut({ key: 'd' }, () => goAfterG(paths.team(teamId)));
+  useShortcut({ key: 'm' }, () => goAfterG(paths.teamHeartbeats(teamId)));
+  useShortcut({ key: 'c' }, () => navigate(paths.newHeartbeat(teamId)));
+  useShortcut({ key: 'e' }, () => monitorId !== undefined && navigate(paths.teamHeartbeatEdit(teamId, monitorId)));
+  useShortcut({ key: 's' }, () => {
+    const button = document.getElementById(snoozeButtonId({ teamId, monitorId }));
+    return button !== null && button.click();
+  });
+}
