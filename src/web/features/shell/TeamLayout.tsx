@@ -65,8 +65,8 @@ function TeamSidebar() {
       ))}
       {found.length > 0 && (
         <SidebarGroup label="Found monitors">
-          {found.map((entry) => (
-            <SidebarItem key={String(entry.to)} {...entry} />
+          {found.map(({ monitorId, ...entry }) => (
+            <SidebarItem key={monitorId} {...entry} />
           ))}
         </SidebarGroup>
       )}
@@ -80,7 +80,7 @@ function TeamSidebar() {
 const MOST_FOUND = 8;
 
 /** The monitors that the search finds, as entries of the sidebar; those of other teams carry the team's name. */
-function useMonitorEntries(query: string, openTeamId: string): SidebarEntry[] {
+function useMonitorEntries(query: string, openTeamId: string): (SidebarEntry & { monitorId: string })[] {
   const text = query.trim();
   const { data: teams = [] } = useTeams();
   const found = useFoundMonitors(text, { skip: text === '' });
@@ -88,6 +88,7 @@ function useMonitorEntries(query: string, openTeamId: string): SidebarEntry[] {
     const { teamId, monitorId, name } = monitor;
     const team = teamId === openTeamId ? undefined : teams.find((one) => one.teamId === teamId);
     return {
+      monitorId,
       label: name,
       icon: () => <FoundStatus monitor={monitor} />,
       to: paths.teamHeartbeat(teamId, monitorId),

@@ -19,7 +19,7 @@ import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
 const MOST_FOUND = 8;
 const MOST_IN_TROUBLE = 5;
 const MOST_COPIED = 3;
-const HOUR_MS = 3_600_000;
+const anHourFromNow = () => Date.now() + 3_600_000;
 /** Words before what is searched for: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
 
@@ -114,7 +114,7 @@ function useActions(open: Team | undefined): Result[] {
   const { snooze } = useSnooze({ teamId: open?.teamId ?? '', name });
   const inTeam = open && [
     action('create', 'Create monitor', <PlusIcon />, () => navigate(paths.newHeartbeat(open.teamId))),
-    action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(Date.now() + HOUR_MS)),
+    action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(anHourFromNow())),
   ];
   return [...(inTeam ?? []), action('theme', 'Switch theme', <ThemeIcon />, switchTheme)];
 }

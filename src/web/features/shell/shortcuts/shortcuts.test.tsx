@@ -40,6 +40,7 @@ it('letters go to places and actions of the team, except where text is typed or 
   await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat`));
   await user.keyboard('gd');
   await waitFor(() => expect(address()).toBe(team));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await user.keyboard('m/c{Escape}');
   expect(address()).toBe(team);
   await user.click(screen.getByRole('heading', { level: 1 }));
