@@ -36,11 +36,6 @@ it('the question mark tells the shortcuts, except where text is typed', async ()
 
 it('letters go to places and actions of the team, except where text is typed or a dialog is open', async () => {
   const { user, address } = await open();
-  await user.keyboard('gm');
-  await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat`));
-  await user.keyboard('gd');
-  await waitFor(() => expect(address()).toBe(team));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await user.keyboard('m/c{Escape}');
   expect(address()).toBe(team);
   await user.click(screen.getByRole('heading', { level: 1 }));
@@ -50,6 +45,10 @@ it('letters go to places and actions of the team, except where text is typed or 
   expect(address()).toBe(team);
   await user.click(within(help).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('gm');
+  await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat`));
+  await user.keyboard('gd');
+  await waitFor(() => expect(address()).toBe(team));
   await user.keyboard('c');
   await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/new`));
 });
