@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, signedInState, test } from './support/journey.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
 
@@ -20,10 +20,8 @@ test('going offline leaves everything readable under a thin bar, and coming back
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
-  // Pointing at a link fetches its page, so that it opens also when the network goes before the click.
-  const fetched = page.waitForResponse(/\/assets\/.*\.js$/);
-  await page.getByRole('link', { name: 'Members' }).hover();
-  await (await fetched).finished();
+  // The code of all pages is fetched while nothing else goes on, so that each opens also without a network.
+  await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   await page.context().setOffline(true);
   await expect(reconnectingBar(page)).toBeVisible();
@@ -38,6 +36,31 @@ test('going offline leaves everything readable under a thin bar, and coming back
 
   await editTeam(ada, teamId, { display: 'Analytical Engines' });
   await expect(teamInRail(page, 'Analytical Engines')).toBeVisible();
+});
+
+test('a page whose code is not here leaves the old one on screen offline, and opens once the network is back', async ({
+  site,
+  browser,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const context = await browser.newContext({ storageState: signedInState(site, ada) });
+  // Nothing is fetched ahead of time on a connection that costs by the byte.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/dashboard/teams/${teamId}`);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Members' }).click();
+  await expect(page.getByText('You’re offline. This page opens when you’re back.')).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page, 'Members')).toBeVisible();
+  await context.close();
 });
 
 test('a save that cannot be sent says so, keeps what was typed, and is done once the network is back', async ({

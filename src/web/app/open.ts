@@ -1,10 +1,12 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
+import { screenAwaited } from '../features/connection/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
+import { createPatience, loadWhenIdle, withCodeLoaded } from './routeCode.ts';
 import { createRoutes } from './routes.tsx';
 
 export interface OpenedApp {
@@ -29,13 +31,65 @@ export async function open(): Promise<OpenedApp> {
   // The loaders of the first screen wait for it, and say when it fails.
   if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
-  const routes = createRoutes(app);
+  const patiently = createPatience({
+    window,
+    isReachable,
+    onWaiting: (isWaiting) => app.store.dispatch(screenAwaited(isWaiting)),
+  });
+  const routes = withCodeLoaded(createRoutes(app), patiently);
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, app.store);
   preloadOnIntent(document, createPreload(routes));
+  void loadOnceSignedIn(app, routes);
   await nextTask();
   return { app, router };
 }
+
+/** Any response will do: whoever gives one can be reached. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What browsers tell of a connection that costs by the byte; not all do. */
+type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
+
+/** Gets the code of all screens ready once somebody is signed in, so that each opens without a network too. */
+async function loadOnceSignedIn({ store }: App, routes: RouteObject[]): Promise<void> {
+  if ((navigator as SavingNavigator).connection?.saveData) return;
+  await new Promise<void>((resolve) => {
+    const look = () => selectIdentity(store.getState()) && resolve();
+    store.subscribe(look);
+    look();
+  });
+  await pageLoaded();
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await loadWhenIdle(routes, idle);
+  performance.mark(CODE_LOADED_MARK);
+}
+
+/** In the browser's timeline: from here on no screen's code is fetched any more. */
+const CODE_LOADED_MARK = 'hearth:code-loaded';
+/** The screen that is shown comes first, with all it asks for. */
+const SETTLED_MS = 5_000;
+/** For browsers that don't tell when they are idle. */
+const QUIET_MS = 250;
+
+const pageLoaded = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'complete') resolve(undefined);
+    else window.addEventListener('load', resolve, { once: true });
+  });
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, QUIET_MS);
+  });
 
 /** How long a link must be pointed at before it counts as intent (specification §9). */
 const PRELOAD_DELAY_MS = 50;

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import { useNavigation } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectIsReconnecting } from './connectionSlice.ts';
+import { selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
 /** A thin bar that says that the screen may be out of date; the data stays readable below it. */
 export function ConnectionBar() {
   const isReconnecting = useAppSelector(selectIsReconnecting);
+  const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
       {isReconnecting && (
@@ -19,7 +22,7 @@ export function ConnectionBar() {
             bgcolor: 'action.selected',
           }}
         >
-          Reconnecting…
+          {isScreenAwaited && isLeaving ? 'You’re offline. This page opens when you’re back.' : 'Reconnecting…'}
         </Box>
       )}
     </Box>

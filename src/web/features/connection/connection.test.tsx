@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
 import { createAppStore } from '../../app/store.ts';
-import { ConnectionBar, selectConnectionStatus, setupConnectionListeners } from './index.ts';
+import { ConnectionBar, screenAwaited, selectConnectionStatus, setupConnectionListeners } from './index.ts';
 
 function start() {
   const platform = createFakePlatform();
@@ -15,13 +16,19 @@ function start() {
     realtime: platform.realtime,
     window: browser as Parameters<typeof setupConnectionListeners>[0]['window'],
   });
+  const router = createMemoryRouter([
+    { path: '/', element: <ConnectionBar /> },
+    { path: '/elsewhere', lazy: () => new Promise<object>(() => {}) },
+  ]);
   render(
     <Provider store={store}>
-      <ConnectionBar />
+      <RouterProvider router={router} />
     </Provider>,
   );
   return {
     stop,
+    await: (isWaiting: boolean) => act(() => void store.dispatch(screenAwaited(isWaiting))),
+    leave: () => act(() => void router.navigate('/elsewhere')),
     status: () => selectConnectionStatus(store.getState()),
     become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
     setOnline(isOnline: boolean) {
@@ -64,6 +71,18 @@ describe('the connection bar', () => {
     setOnline(true);
     expect(bar()).toBeEmptyDOMElement();
     expect(status()).toBe('live');
+  });
+
+  it('says that a page opens later while somebody waits for one', () => {
+    const { become, setOnline, await: awaitScreen, leave } = start();
+    become('connecting', 'live');
+    setOnline(false);
+    awaitScreen(true);
+    expect(bar()).toHaveTextContent('Reconnecting…');
+    leave();
+    expect(bar()).toHaveTextContent('You’re offline. This page opens when you’re back.');
+    awaitScreen(false);
+    expect(bar()).toHaveTextContent('Reconnecting…');
   });
 
   it('hears of nothing once stopped', () => {

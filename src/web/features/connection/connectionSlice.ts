@@ -8,9 +8,11 @@ interface ConnectionState {
   isOnline: boolean;
   /** The connection was live since somebody began to want it: a first connection is no reconnection. */
   wasLive: boolean;
+  /** How many screens' code waits for the network. */
+  awaitedScreens: number;
 }
 
-const initialState: ConnectionState = { status: 'idle', isOnline: true, wasLive: false };
+const initialState: ConnectionState = { status: 'idle', isOnline: true, wasLive: false, awaitedScreens: 0 };
 
 const connectionSlice = createSlice({
   name: 'connection',
@@ -24,9 +26,14 @@ const connectionSlice = createSlice({
     networkChanged(state, { payload: isOnline }: PayloadAction<boolean>) {
       state.isOnline = isOnline;
     },
+    /** A screen's code couldn't be fetched and waits for the network, or it has come. */
+    screenAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
+      state.awaitedScreens += isWaiting ? 1 : -1;
+    },
   },
   selectors: {
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
+    selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     /** The screen may be out of date: the connection or the network was lost. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
@@ -41,7 +48,8 @@ declare module '../../store/hooks.ts' {
 
 export const connectionReducer = connectionSlice.reducer;
 const { connectionChanged, networkChanged } = connectionSlice.actions;
-export const { selectConnectionStatus, selectIsReconnecting } = connectionSlice.selectors;
+export const { screenAwaited } = connectionSlice.actions;
+export const { selectConnectionStatus, selectIsReconnecting, selectIsScreenAwaited } = connectionSlice.selectors;
 
 interface Options {
   dispatch: (action: ReturnType<typeof connectionChanged | typeof networkChanged>) => void;
