@@ -13,6 +13,7 @@ const esmOnly = [
   'postal-mime',
   '@redux-devtools',
   'lodash-es',
+  'marked',
 ];
 
 /** Tests that start processes and wait for them. `npm run verify` leaves them out. */

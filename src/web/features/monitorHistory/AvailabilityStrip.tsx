@@ -31,15 +31,17 @@ const Bar = styled('button')(({ theme }) => ({
   '&:hover, &:focus-visible': { opacity: 0.7 },
 }));
 
-/** However short, a time down or late must be seen. */
-const LEAST_SHOWN = 0.2;
+/** However short, a time down must be seen; a late one where it is more than the usual few minutes. */
+const LEAST_DOWN = 0.2;
+const LEAST_LATE = 0.1;
+const USUAL_LATE = 0.02;
 /** Today isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
 
 function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
   if (upPart === null) return undefined;
-  const down = upPart === 1 ? 0 : Math.max(LEAST_SHOWN, 1 - upPart) * 100;
-  const late = latePart === 0 ? down : Math.min(100, down + Math.max(LEAST_SHOWN, latePart) * 100);
+  const down = upPart === 1 ? 0 : Math.max(LEAST_DOWN, 1 - upPart) * 100;
+  const late = latePart < USUAL_LATE ? down : Math.min(100, down + Math.max(LEAST_LATE, latePart) * 100);
   const parts = `linear-gradient(to top, var(--hearth-palette-status-down) ${down}%, var(--hearth-palette-status-late) ${down}% ${late}%, var(--hearth-palette-status-up) ${late}%)`;
   return isToday ? `${STRIPES}, ${parts}` : parts;
 }

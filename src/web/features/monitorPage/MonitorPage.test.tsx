@@ -118,6 +118,17 @@ describe('the page of a monitor', () => {
     expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
   });
 
+  it('names the zone of its schedule where it is not the reader’s', async () => {
+    const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'Europe/Stockholm' };
+    calls.preview = () => ({ words: '', nextRuns: [], clockChanges: [], past: null });
+    documents.put(key, { ...up, schedule, scheduleWords: 'At 02:30', dueAt: Date.parse('2026-11-22T01:30:00Z') });
+    const { user } = await open();
+    await user.hover(await screen.findByText('(Europe/Stockholm)'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      /^Next: 22 Nov 2026, 02:30:00 \(Europe\/Stockholm\), 22 Nov 2026, 01:30:00 \(UTC\)$/,
+    );
+  });
+
   it('reads older events until the one that the address names is there', async () => {
     events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
     documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });

@@ -5,19 +5,16 @@ import { paths } from '../../routing/paths.ts';
 import { readRange, withRange } from '../monitorHistory/index.ts';
 
 const TabLink = styled(NavLink)(({ theme }) => ({
-  padding: theme.spacing(1, 1.5),
-  borderRadius: 6,
+  padding: theme.spacing(1, 0.25),
   whiteSpace: 'nowrap',
   textDecoration: 'none',
   color: theme.vars.palette.text.secondary,
   boxShadow: 'inset 0 0 0 transparent',
-  '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
+  '&:hover': { color: theme.vars.palette.text.primary },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '&[aria-current=page]': {
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightMedium,
-    borderBottomLeftRadius: 0,
-    borderBottomRightRadius: 0,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
   },
 }));
@@ -37,7 +34,7 @@ export function MonitorTabs() {
     <Box
       component="nav"
       aria-label="Monitor"
-      sx={{ display: 'flex', gap: 0.5, mx: -1.5, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}
+      sx={{ display: 'flex', gap: 3, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map(({ title, pathname }) => (
         <TabLink key={title} to={{ pathname, search: kept }} end preventScrollReset>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
@@ -20,12 +21,23 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
   const alerted = latestByIntegration(notificationsOf(flip, notifications));
   const isToCome = useNow((nowMs) => isAwaited([flip], notifications, nowMs));
-  if (alerted.length === 0) return isSuccess && !isToCome ? <span>No one was alerted</span> : null;
+  if (alerted.length === 0)
+    return isSuccess && !isToCome ? <Typography variant="body2">No one was alerted</Typography> : null;
   return (
     <Box
       component="ul"
       aria-label="Alerted"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, m: 0, p: 0, listStyle: 'none' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
     >
       {alerted.map((notification) => (
         <Box

@@ -13,10 +13,9 @@ import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { PingBodyDialog } from '../events/body/PingBodyDialog.tsx';
-import { runbookOf } from '../state/runbook.ts';
 import { AlertedLine } from './AlertedLine.tsx';
 import { CountdownBar } from './CountdownBar.tsx';
-import { causeWords, countWords, firstLines, lastedWords } from './incidentWords.ts';
+import { causeWords, countWords, firstLines, lastedWords, runbookOf } from './incidentWords.ts';
 
 interface Props {
   monitor: Monitor;
@@ -129,7 +128,9 @@ function IncidentStory({ incident, monitor, timezone }: Props & { incident: Inci
   const lasted = useNow((nowMs) => lastedWords(incident, nowMs, timezone));
   return (
     <>
-      <Headline note={end === null ? lasted : `Last incident, ${lasted}`}>{cause}</Headline>
+      <Headline note={`${end === null ? lasted : `Last incident, ${lasted}`} · ${countWords(incident)}`}>
+        {cause}
+      </Headline>
       {flip.away && (
         <Typography variant="body2" color="textSecondary">
           {awayWords(flip.away, timezone)}, so the alert waited one more grace.
@@ -138,15 +139,7 @@ function IncidentStory({ incident, monitor, timezone }: Props & { incident: Inci
       {ping !== null && ping.bodyBytes > 0 && (
         <Output ping={ping} output={incident.output} place={{ teamId, monitorId }} timezone={timezone} />
       )}
-      <Typography
-        component="div"
-        variant="body2"
-        color="textSecondary"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
-      >
-        <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
-        <span>{countWords(incident)}</span>
-      </Typography>
+      <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
     </>
   );
 }

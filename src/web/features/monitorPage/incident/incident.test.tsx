@@ -49,14 +49,13 @@ describe('the card of an incident', () => {
     const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
     const card = within(await screen.findByRole('region', { name: 'Incident' }));
     expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();
-    expect(card.getByText(/^since \d\d:\d\d$/)).toBeVisible();
+    expect(card.getByText(/^since \d\d:\d\d · 4th time in 30 days$/)).toBeVisible();
     expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint\s+…$/)).toBeVisible();
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Night phoneFailed/),
       expect.stringContaining('On call'),
     ]);
-    expect(card.getByText('4th time in 30 days')).toBeVisible();
     expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
     expect(screen.getAllByRole('button', { name: 'Snooze' })).toEqual([card.getByRole('button', { name: 'Snooze' })]);
     await app.user.click(card.getByRole('button', { name: 'Show output' }));

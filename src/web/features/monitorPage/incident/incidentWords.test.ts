@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { flip, ping } from '../events/testing/events.ts';
-import { causeWords, countWords, firstLines, lastedWords } from './incidentWords.ts';
+import { causeWords, countWords, firstLines, lastedWords, runbookOf } from './incidentWords.ts';
 
 const NOW = Date.parse('2026-11-21T13:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
@@ -64,4 +64,23 @@ it.each([
 it('shows the first lines of an output that have anything on them', () => {
   expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toEqual({ lines: 'one\ntwo\nthree', isMore: true });
   expect(firstLines('one')).toEqual({ lines: 'one', isMore: false });
+});
+
+it.each([
+  ['', null],
+  ['See the runbook.', null],
+  ['Runbook: ask Ada', null],
+  ['Runbook: javascript:alert(1)', null],
+  ['Runbook: https://', null],
+  ['Runbook: https://wiki.example/backup', 'https://wiki.example/backup'],
+  ['Dumps all tables.\n  runbook:  <https://wiki.example/a?b=c#d>.', 'https://wiki.example/a?b=c#d'],
+  ['- **Runbook:** https://wiki.example/x, or call', 'https://wiki.example/x'],
+  ['Runbook: [what to do](https://wiki.example/y)', 'https://wiki.example/y'],
+])('finds the runbook of the description “%s”: %s', (description, url) => {
+  expect(runbookOf({ description })).toBe(url);
+});
+
+it('prefers the runbook of the settings', () => {
+  const description = 'Runbook: https://wiki.example/old';
+  expect(runbookOf({ description, runbookUrl: 'https://wiki.example/new' })).toBe('https://wiki.example/new');
 });

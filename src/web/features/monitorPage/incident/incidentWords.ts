@@ -68,3 +68,12 @@ export function firstLines(output: string): { lines: string; isMore: boolean } {
   const all = output.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   return { lines: all.slice(0, SHOWN_LINES).join('\n'), isMore: all.length > SHOWN_LINES };
 }
+
+/** A line such as "Runbook: https://wiki.example/backup", or one with a link of Markdown. */
+const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https?:\/\/[^\s<>)]+)/im;
+
+/** Where to read what to do: the monitor's runbook, or the one that its description names; null without one. */
+export function runbookOf({ runbookUrl, description }: Pick<Monitor, 'runbookUrl' | 'description'>): string | null {
+  const url = runbookUrl ?? RUNBOOK_LINE.exec(description)?.[1]?.replace(/[.,;]$/, '') ?? '';
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}

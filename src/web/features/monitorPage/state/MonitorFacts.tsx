@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDuration, formatRelative, runDurationWords } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { RunStrip, useShownStatus } from '../../monitors/index.ts';
@@ -33,6 +34,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
       >
         <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
           {monitor.scheduleWords}
+          <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
         <Fact name="Last ping" note={lastDurationMs === null ? undefined : `Took ${runDurationWords(lastDurationMs)}`}>
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
@@ -55,9 +57,7 @@ function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'moni
   if (tags.length === 0 && description === '' && runbookUrl === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {description !== '' && (
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{description}</Typography>
-      )}
+      {description !== '' && <Description text={description} />}
       {runbookUrl !== undefined && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           Runbook:{' '}
@@ -74,6 +74,41 @@ function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'moni
         </Box>
       )}
     </Box>
+  );
+}
+
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }));
+
+/** Anything that Markdown would show otherwise than as it is typed. */
+const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
+
+/** What a person wrote about a monitor. Plain text needs no Markdown, and shows itself until that is there. */
+export function Description({ text }: { text: string }) {
+  const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
+  if (!MARKUP.test(text)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}
+
+/** Names the zone of the schedule where it isn't the reader's; the tooltip has the next run in both. */
+function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
+  if (schedule.kind === 'period' || schedule.timezone === timezone) return null;
+  const zone = ` (${schedule.timezone})`;
+  if (dueAt === null) return zone;
+  const both = [schedule.timezone, timezone].map((name) => exactTime(new Date(dueAt), name));
+  return (
+    <Tooltip title={`Next: ${both.join(', ')}`} describeChild>
+      <Box
+        component="span"
+        tabIndex={0}
+        sx={{ textDecoration: 'underline dotted', textUnderlineOffset: '0.2em', overflowWrap: 'anywhere' }}
+      >
+        {zone}
+      </Box>
+    </Tooltip>
   );
 }
 
