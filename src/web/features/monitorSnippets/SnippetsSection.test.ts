@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { cronTimes } from './shellSnippets.ts';
+import { cronTimes } from './cronTimes.ts';
 import { commentText, crontabCommand, powerShellString, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 import { snippets } from './SnippetsSection.tsx';
@@ -58,7 +58,7 @@ Persistent=true`);
   });
 
   it('leaves the times of a crontab to whoever writes it', () => {
-    expect(write('crontab', { schedule })).toContain('# Put in when it is to run');
+    expect(write('crontab', { schedule })).toContain('# Set when it runs');
   });
 });
 
@@ -136,11 +136,25 @@ describe('the times of a crontab', () => {
     [86_400, '0 3 * * *'],
     [604_800, '0 3 * * 1'],
   ])('say a period of %d s as %s', (seconds, expression) => {
-    expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null });
+    expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note: null });
   });
 
-  it.each([61, 420, 5_400, 18_000, 172_800])('leave a period of %d s to the reader', (seconds) => {
-    expect(cronTimes(period(seconds))).toBeNull();
-    expect(write('crontab', { schedule: period(seconds) })).toContain('# Put in when it is to run');
+  it.each([
+    [61, '* * * * *', '1 min 1 s'],
+    [420, '*/6 * * * *', '7 min'],
+    [5_400, '0 * * * *', '1 h 30 min'],
+    [18_000, '0 */4 * * *', '5 h'],
+    [172_800, '0 3 */2 * *', '2 d'],
+    [1_209_600, '0 3 */14 * *', '14 d'],
+    [7_776_000, '0 3 1 * *', '90 d'],
+  ])('run sooner than a period of %d s that cron cannot keep: %s', (seconds, expression, words) => {
+    const note = `Cron can't run exactly every ${words}: this runs sooner`;
+    expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note });
+    expect(write('crontab', { schedule: period(seconds) })).toContain(`# ${note}\n${expression} `);
+  });
+
+  it('are left to the reader for what is shorter than a minute', () => {
+    expect(cronTimes(period(20))).toBeNull();
+    expect(write('crontab', { schedule: period(20) })).toContain('# Set when it runs');
   });
 });

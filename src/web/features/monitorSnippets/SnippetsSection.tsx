@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -7,6 +8,7 @@ import { useId, useState } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { useIdentity } from '../auth/index.ts';
 import { pingUrl } from '../monitors/index.ts';
 import { gitHubActions, kubernetes } from './manifestSnippets.ts';
 import { node, powerShell, python } from './programSnippets.ts';
@@ -20,11 +22,11 @@ interface Props {
 /** How the job reports: lines to copy, for where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const id = useId();
-  const [kind, setKind] = useState(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
+  const [kind, setKind] = useRememberedKind(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
   const [scope, setScope] = useState<SnippetScope>('success');
   const snippet = snippets[kind];
   return (
-    <Section title="Report from your job" note="Put this where the job runs. Each request to the address is a ping.">
+    <Section title="Connect your job" note="Add this line where it runs; every request counts as a ping.">
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Tabs
           value={kind}
@@ -56,8 +58,8 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
             onChange={(_event, next: SnippetScope | null) => next && setScope(next)}
             aria-label="What is reported"
           >
-            <ToggleButton value="success">When it succeeds</ToggleButton>
-            <ToggleButton value="run">Start, end and failure</ToggleButton>
+            <ToggleButton value="success">On success</ToggleButton>
+            <ToggleButton value="run">Start, success and failure</ToggleButton>
           </ToggleButtonGroup>
           {snippet && (
             <CodeBlock
@@ -71,6 +73,30 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   );
 }
 
+/** The kind of snippet that a person chose last, in this browser; the usual one until then. */
+function useRememberedKind(usual: string): [string, (kind: string) => void] {
+  const storageKey = `hearth:snippet:${useIdentity()?.identityId ?? ''}`;
+  const [chosen, setChosen] = useState(() => readChoice(storageKey));
+  const choose = (kind: string) => {
+    setChosen(kind);
+    try {
+      localStorage.setItem(storageKey, kind);
+    } catch {
+      // It holds until the page is left.
+    }
+  };
+  return [chosen ?? usual, choose];
+}
+
+function readChoice(storageKey: string): string | null {
+  try {
+    const kind = localStorage.getItem(storageKey);
+    return kind !== null && Object.hasOwn(snippets, kind) ? kind : null;
+  } catch {
+    return null;
+  }
+}
+
 interface CodeBlockProps {
   code: string;
   /** What the code is, to name its region and its copy button. */
@@ -79,6 +105,7 @@ interface CodeBlockProps {
 
 /** Lines to be copied, with the button that does it. */
 function CodeBlock({ code, label }: CodeBlockProps) {
+  const [isWrapped, setIsWrapped] = useState(true);
   return (
     <Box
       sx={{
@@ -96,8 +123,11 @@ function CodeBlock({ code, label }: CodeBlockProps) {
         sx={{
           p: 1.5,
           '& > pre': { m: 0, font: 'inherit' },
-          pr: 6,
+          pr: 12,
           overflowX: 'auto',
+          ...(isWrapped
+            ? { '& > pre': { m: 0, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } }
+            : { maskImage: 'linear-gradient(to left, transparent 5rem, black 8rem)' }),
           borderRadius: 1,
           typography: 'body2',
           fontFamily: 'ui-monospace, monospace',
@@ -105,7 +135,18 @@ function CodeBlock({ code, label }: CodeBlockProps) {
       >
         <pre>{code}</pre>
       </Box>
-      <Box sx={{ position: 'absolute', top: 6, right: 6, bgcolor: 'background.paper', borderRadius: 1 }}>
+      <Box
+        sx={{ position: 'absolute', top: 6, right: 6, display: 'flex', bgcolor: 'background.paper', borderRadius: 1 }}
+      >
+        <Button
+          size="small"
+          color="inherit"
+          aria-pressed={isWrapped}
+          onClick={() => setIsWrapped(!isWrapped)}
+          sx={{ color: 'text.secondary', '&[aria-pressed=true]': { bgcolor: 'action.selected' } }}
+        >
+          Wrap
+        </Button>
         <CopyButton text={code} label={`Copy: ${label}`} />
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 import { commentText, jsonString, resourceName, shellWord } from './quoting.ts';
-import { cronTimes, CURL, wrappedJob } from './shellSnippets.ts';
+import { cronTimes } from './cronTimes.ts';
+import { CURL, wrappedJob } from './shellSnippets.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 
 const ANY_TIME = '0 3 * * *';

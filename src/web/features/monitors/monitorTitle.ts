@@ -2,9 +2,21 @@ import type { Params } from 'react-router-dom';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi } from './monitorsApi.ts';
 
-/** A monitor is called by its name, once that is known. */
-export const monitorTitle = (state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined =>
-  monitorsApi.endpoints.getMonitor.select({ teamId, monitorId })(state).data?.data.name;
+const { getMonitor, listMonitors } = monitorsApi.endpoints;
+
+/** A monitor is called by its name, once that is known from its own record or from a list. */
+export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
+  const known = getMonitor.select({ teamId, monitorId })(state).data;
+  if (known) return known.data.name;
+  for (const arg of monitorsApi.util.selectCachedArgsForQuery(state, 'listMonitors')) {
+    if (arg.teamId !== teamId) continue;
+    const listed = listMonitors
+      .select(arg)(state)
+      .data?.monitors.find(({ data }) => data.monitorId === monitorId);
+    if (listed) return listed.data.name;
+  }
+  return undefined;
+}
 
 /** The edited thing is named. */
 export function editMonitorTitle(state: RootState, params: Params): string | undefined {
