@@ -132,12 +132,12 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Custom…' }).click();
     await lookedOver(page, 'a snooze of another length', page.getByRole('dialog', { name: /^Snooze/ }));
-    await opened(page, 'Custom range…', page.getByRole('dialog', { name: 'Choose a range' }));
     await visited(page, `${list}/${busy.monitorId}/setup`, page.getByRole('heading', { name: 'Danger zone' }));
     await opened(page, 'Clear events', page.getByRole('dialog', { name: /^Clear the events of/ }));
     await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
     await visited(page, `${list}/${busy.monitorId}/alerts`, page.getByRole('region', { name: 'Alerts' }));
     await visited(page, `${list}/${busy.monitorId}/events`, eventRows(page).first());
+    await opened(page, 'Custom range…', page.getByRole('dialog', { name: 'Choose a range' }));
     await page
       .getByRole('button', { name: /^Output \(/ })
       .first()

@@ -73,10 +73,10 @@ test('the fields of the first and the last day have their labels above them', as
   const teamId = await teamOf(ada, 'Engines');
   const { monitorId, uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
   await fetch(`${site.url}/ping/${uuid}`);
-  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/${monitorId}`);
-  await page.getByRole('button', { name: 'Other days…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Show other days' });
-  for (const name of ['First day', 'Last day']) {
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/${monitorId}/events`);
+  await page.getByRole('button', { name: 'Custom range…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a range' });
+  for (const name of ['From', 'To']) {
     const field = dialog.getByRole('group', { name });
     await expect(field).toBeVisible();
     const label = dialog.locator('label', { hasText: name });
