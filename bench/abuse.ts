@@ -21,7 +21,7 @@ const DUE = 40;
 const LOOK_EVERY_MS = 20;
 /** The contents of the attacker's team, for the longest possible lists. */
 const LARGE_MONITORS = 1_000;
-/** What must hold for everyone else, whatever one address does. */
+/** What must hold for everyone else, no matter what one address does. */
 const MOST_P99_MS = 250;
 const MOST_LATE_MS = 1_000;
 const MOST_MEMORY_MIB = 512;

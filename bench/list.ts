@@ -100,7 +100,7 @@ async function signIn(page: Page, { origins }: ReturnType<typeof signedInState>)
   }
 }
 
-/** From the navigation to the first row, with nothing stored of earlier ones. */
+/** From the navigation to the first row, with nothing stored from earlier ones. */
 async function measureLoads(page: Page, url: string): Promise<{ ms: number; bytes: number }[]> {
   const loads: { ms: number; bytes: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -146,7 +146,7 @@ function noteFirstRow(row: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** When the first row was shown (milliseconds of the page's clock), and what the platform had answered until then. */
+/** When the first row was shown (milliseconds of the page's clock), and which responses had arrived by then. */
 async function firstRowOf(page: Page): Promise<{ ms: number; bytes: number }> {
   // The page isn't queried for this long, which is longer than it takes to load.
   await setTimeout(QUIET_MS);

@@ -125,7 +125,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     expect(mail.html).toContain('Night &quot;train&quot; &lt;7&gt;');
   };
 
-  /** Both deliveries stand under the flip that they tell, each with its attempt. */
+  /** Both deliveries are listed under the flip they report, each with its attempt. */
   const expectInTimeline = async (flip: string) => {
     const row = eventRows(page).filter({ hasText: flip });
     for (const name of ['On call', 'Our bot']) {

@@ -13,7 +13,7 @@ const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 };
 const WHOLE = 1;
-/** Now and then the browser's trace has no beginning: Lighthouse asks to be run again. */
+/** Occasionally the browser's trace has no start, and Lighthouse has to be run again. */
 const TRIES = 3;
 
 type Category = (typeof categories)[number];

@@ -5,7 +5,7 @@ const RESOLUTION_MS = 20;
 
 /** From now on the process says on `SIGUSR2` what it took since it was asked last, as one line of JSON. */
 export function answerToll(): void {
-  // A finer look would itself be the greatest cost of an idle server.
+  // Sampling more often would itself be the greatest cost of an idle server.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let cpu = process.cpuUsage();
   let since = performance.now();

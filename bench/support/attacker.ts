@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
 import { bodiesOf, type Abuse } from './abuses.ts';
 
-/** One attacker with one address and one account, who never waits longer than for an answer. Told what to do by the environment. */
+/** One attacker with one address and one account, who sends as soon as a response arrives. Environment variables say what. */
 const {
   ABUSE,
   URL: url = '',

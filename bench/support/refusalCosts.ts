@@ -12,7 +12,7 @@ import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
 /** The smallest of several measurements counts: other load on the machine only adds time. */
 const MOST_ROUNDS = 200;
-/** No noise doubles the least of this many rounds once more. */
+/** The minimum of this many rounds is never doubled by noise alone. */
 const CERTAIN_ROUNDS = 24;
 
 export interface RefusalCost {
@@ -57,7 +57,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   return least / leastUnknown;
 }
 
-/** The CPU time of refusing a body: reading it, judging it, and writing the answer. */
+/** The CPU time of refusing a body: reading it, judging it, and writing the response. */
 async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
   const before = process.cpuUsage();
   const parsed = parseJson(body);

@@ -11,7 +11,7 @@ export interface ReceivedCall {
 
 const CALL_TIMEOUT_MS = 30_000;
 
-/** A real HTTP server that keeps the calls it receives, and responds as told. */
+/** A real HTTP server that keeps the calls it receives and responds as configured. */
 export interface HookReceiver {
   url: string;
   answer: { status: number; body: string };

@@ -8,16 +8,16 @@ export interface RecordedCall {
   isBatch: boolean;
   authorization: string | undefined;
   isAnswered: boolean;
-  /** When the browser sent it, in ms since 1970; known once it is answered. */
+  /** When the browser sent it, in ms since 1970; known once the response is here. */
   startedAt: number | undefined;
-  /** Calls that had been answered before this one went out: how deep in a waterfall it stands, counted from 1. */
+  /** Calls whose responses arrived before this one was sent: its depth in the waterfall, counted from 1. */
   depth: number;
 }
 
 /** Keeps every call that a page makes. */
 export interface NetworkRecorder {
   calls: RecordedCall[];
-  /** Depth of the deepest chain of calls, each of which waited for another's answer; of those sent before a time. */
+  /** Depth of the deepest chain of calls, each of which waited for another's response; of those sent before a time. */
   waterfallDepth(before?: number): number;
   /** Forgets what came before. */
   clear(): void;
@@ -25,7 +25,7 @@ export interface NetworkRecorder {
 
 export function recordNetwork(page: Page): NetworkRecorder {
   let calls: RecordedCall[] = [];
-  /** Depth of the deepest call that has been answered. */
+  /** Depth of the deepest call that has a response. */
   let answeredDepth = 0;
   const open = new Map<Request, RecordedCall>();
 

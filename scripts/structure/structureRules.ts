@@ -49,7 +49,7 @@ function crowds(modules: SourceModule[], area: string, areas: readonly string[])
     }));
 }
 
-/** Finds names that two files export, each with a meaning of its own. */
+/** Finds names that two files export, each with its own meaning. */
 export function checkNames(modules: SourceModule[]): Violation[] {
   const homes = new Map<string, string[]>();
   for (const { file, exports } of modules) {

@@ -37,7 +37,7 @@ export type DocumentAtomicCommand = Static<typeof DocumentAtomicCommandSchema>;
 export type Command =
   RpcCommand | DocumentGetCommand | DocumentGetManyCommand | DocumentListCommand | DocumentAtomicCommand;
 
-/** Several commands in one body; the answer is a list of results in the same order. */
+/** Several commands in one body; the response is a list of results in the same order. */
 export interface CommandBatch {
   kind: 'commands';
   commands: Command[];

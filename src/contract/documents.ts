@@ -15,7 +15,7 @@ export interface Document<Data = unknown> {
   versionstamp: string;
 }
 
-/** One row of a `document-list` answer; the last row's cursor continues the list. */
+/** One row of a `document-list` response; the last row's cursor continues the list. */
 export interface DocumentListEntry<Data = unknown> {
   cursor: string;
   document: Document<Data>;

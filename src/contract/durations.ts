@@ -5,7 +5,7 @@ const UNITS = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/** Writes a duration in its largest units, two unless told otherwise: "10 min", "1 h 30 min", "2 d". */
+/** Writes a duration in its largest units, two by default: "10 min", "1 h 30 min", "2 d". */
 export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const largest = UNITS.findIndex(({ seconds }) => whole >= seconds);

@@ -27,7 +27,7 @@ export interface ResultsEnvelope {
 
 export type Envelope = SingleEnvelope | ResultsEnvelope;
 
-/** Returns whether a parsed answer is the envelope of one command. */
+/** Returns whether a parsed response is the envelope of one command. */
 export function isSingleEnvelope(value: unknown): value is SingleEnvelope {
   if (!isRecord(value)) return false;
   if (value.kind === 'result') return true;
@@ -35,7 +35,7 @@ export function isSingleEnvelope(value: unknown): value is SingleEnvelope {
   return value.kind === 'unknown-error';
 }
 
-/** Returns whether a parsed answer is a list of envelopes, each of them valid. */
+/** Returns whether a parsed response is a list of envelopes, each of them valid. */
 export function isResultsEnvelope(value: unknown): value is ResultsEnvelope {
   return (
     isRecord(value) && value.kind === 'results' && Array.isArray(value.results) && value.results.every(isSingleEnvelope)

@@ -12,7 +12,7 @@ export interface EventMessage {
 export const DOCUMENT_EVENT = '$document';
 /** First segment of the event path under which a watched collection's changes arrive. */
 export const COLLECTION_EVENT = '$collection';
-/** Event path of the answer to a refused or malformed frame. */
+/** Event path of the response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
 /** Event for members of a team: its alerts now reach other people, so whatever shows that must be read again. */
@@ -39,7 +39,7 @@ export function isDocumentChange(value: unknown): value is ReceivedChange {
   );
 }
 
-/** Returns whether a change says which version it made, so that it can be told from an older one. */
+/** Returns whether a change says which version it made, so that it can be distinguished from an older one. */
 export const isStamped = (change: ReceivedChange): change is DocumentChange =>
   'versionstamp' in change && typeof change.versionstamp === 'string';
 

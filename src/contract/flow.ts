@@ -9,7 +9,7 @@ export interface FlowComponent {
   options: Record<string, unknown>;
 }
 
-/** Several ways to go on, of which the person picks one. */
+/** Several ways to continue, of which the person picks one. */
 export interface FlowChoice {
   kind: 'choice';
   prompts: FlowComponent[];

@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 export const MAX_KEY_SEGMENT_BYTES = 256;
 /** Segments of one key at most. */
 export const MAX_KEY_SEGMENTS = 32;
-/** Entries of one `document-list` answer: the default and the most. */
+/** Entries of one `document-list` response: the default and the most. */
 export const MAX_LIST_ENTRIES = 1_000;
 /** Maximum characters of a list's cursor, which is an encoded key. */
 export const MAX_CURSOR_LENGTH = 16_384;

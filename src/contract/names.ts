@@ -20,7 +20,7 @@ export function lineProblem(text: string): string | null {
   return UNREADABLE.test(text) ? 'must not hold line breaks, control characters or marks that turn text around' : null;
 }
 
-/** Why people could not tell a thing by this name, as a rest of a sentence; null when they can. */
+/** Why people couldn't recognize something by this name, as the end of a sentence; null if they can. */
 export function nameProblem(name: string): string | null {
   return INVISIBLE.test(name) ? 'must not be blank' : lineProblem(tidyName(name));
 }

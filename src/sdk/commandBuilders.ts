@@ -24,7 +24,7 @@ export function documentGet(path: DocumentKey): DocumentGetCommand {
   return { kind: 'document-get', path };
 }
 
-/** Reads several documents, in the order asked; missing ones are left out of the answer. */
+/** Reads several documents, in the order asked; missing ones are left out of the response. */
 export function documentGetMany(paths: DocumentKey[]): DocumentGetManyCommand {
   return { kind: 'document-get-many', paths };
 }

@@ -1,17 +1,17 @@
 import type { Logger } from './logger.ts';
 export interface ChoreOptions {
   everyMs: number;
-  /** Stops early once it is told to. */
+  /** Stops early when the signal is aborted. */
   run(signal: AbortSignal): Promise<void>;
   logger: Pick<Logger, 'error'>;
 }
 
 export interface Chore {
-  /** Settles once it is not under way any more. */
+  /** Settles once it's no longer running. */
   close(): Promise<void>;
 }
 
-/** Does something at once and again and again, never twice at a time; what fails is done again the next time. */
+/** Runs something immediately and then repeatedly, never twice at a time; a failed run is repeated next time. */
 export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;

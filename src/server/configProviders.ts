@@ -31,7 +31,7 @@ function readProvider(entry: unknown): OidcProvider {
   if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
     throw invalid('must give each provider an id of lower-case letters, digits, underscores and hyphens');
   }
-  // The id of the other way to go on: the first step of a flow offers both side by side.
+  // The id of the other way to continue: the first step of a flow offers both side by side.
   if (id === 'email') throw invalid('must not give a provider the id email');
   return {
     id,

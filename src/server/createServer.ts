@@ -60,7 +60,7 @@ export interface ServerOverrides {
 
 export interface Server {
   /**
-   * Starts to answer requests, watch deadlines and deliver alerts. Returns the address, such as `http://127.0.0.1:8080`.
+   * Starts to serve requests, watch deadlines and deliver alerts. Returns the address, such as `http://127.0.0.1:8080`.
    */
   listen(): Promise<string>;
   /** Finishes what is in flight, closes every socket, then the store. */
@@ -88,7 +88,7 @@ async function wire(
 ): Promise<Server> {
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
-  /** Within this server: changes of documents and monitors, which each server tells its own watchers. */
+  /** Within this server: changes of documents and monitors, which each server sends to its own watchers. */
   const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'A listener of an event failed'),
   });

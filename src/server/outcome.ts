@@ -6,7 +6,7 @@ export interface Failure extends ErrorEnvelope {
   name: ErrorName;
 }
 
-/** What a command handler answers. An expected failure is a value; only a bug throws. */
+/** What a command handler returns. An expected failure is a value; only a bug throws. */
 export type Outcome = ResultEnvelope | ErrorEnvelope;
 
 /** A success; without a value the envelope carries none. */

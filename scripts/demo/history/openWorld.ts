@@ -57,7 +57,7 @@ export interface WorldOptions extends Pick<Config, 'publicUrl' | 'pingsKept'> {
 export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOptions): Promise<DemoWorld> {
   const { now } = clock;
   const database = openSqliteDatabase(file, { now });
-  // A demo whose history was cut off starts again from nothing.
+  // A demo whose history was interrupted starts from scratch.
   database.writer.pragma('synchronous = OFF');
   const plain = createSqlDocumentStore(database);
   const people = createPeople(plain);

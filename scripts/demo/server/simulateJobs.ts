@@ -5,7 +5,7 @@ import type { JobPing } from '../history/signalsOf.ts';
 
 const LONGEST_SLEEP_MS = 1_000;
 
-/** Lets the jobs go on: they send their pings over HTTP, as real ones do. Returns what ends that. */
+/** Keeps the jobs running: they send their pings over HTTP, as real ones do. Returns the function that stops them. */
 export function simulateJobs(
   url: string,
   feed: SignalFeed<WatchedJob>,
@@ -23,7 +23,7 @@ export function simulateJobs(
       headers: { 'user-agent': sender.job.userAgent },
       body: signal.body,
       signal: ended.signal,
-      // A job goes on even if its monitor can't be reached.
+      // A job keeps running even if its monitor can't be reached.
     }).catch(() => undefined);
   }
 

@@ -38,9 +38,9 @@ export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'hel
 export interface DeliveryAttempt {
   at: number;
   isDelivered: boolean;
-  /** HTTP or SMTP status; null when there was no answer. */
+  /** HTTP or SMTP status; null if there was no response. */
   status: number | null;
-  /** The first 1,000 characters of the answer, or what went wrong, in words. */
+  /** The first 1,000 characters of the response, or what went wrong, in words. */
   answer: string;
   tookMs: number;
 }

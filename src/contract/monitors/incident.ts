@@ -9,7 +9,7 @@ export const GetIncidentSchema = Type.Object(
 export type GetIncident = Static<typeof GetIncidentSchema>;
 
 export interface LastIncident {
-  /** When the status became what it was for this answer: a later change may begin or end an incident. */
+  /** When the status last changed, as of this response: a later change may start or end an incident. */
   statusSince: number;
   /** Null if the monitor is up and hasn't been down for `INCIDENT_DAYS`. */
   incident: Incident | null;

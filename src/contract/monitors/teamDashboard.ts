@@ -140,7 +140,7 @@ const SlowerSchema = Type.Object(
     nowMs: count,
     /** How long a run may take. */
     limitMs: count,
-    /** Days until it reaches the limit if it goes on like this; null for more than 180. */
+    /** Days until it reaches the limit at this rate; null for more than 180. */
     reachesLimitInDays: orNull(count),
     /** The median of each day with runs, oldest first: days before today, milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
@@ -166,7 +166,7 @@ const ChannelsSchema = Type.Object(
   {
     total: count,
     working: count,
-    /** Those that don't work, at most five: `failing` couldn't deliver lately, `off` is switched off, `unconfirmed` waits for its recipient. */
+    /** Those that don't work, at most five: `failing` couldn't deliver recently, `off` is switched off, `unconfirmed` waits for its recipient. */
     troubled: Type.Array(
       Type.Object(
         {

@@ -47,7 +47,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
   return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
 }
 
-/** What a visitor without an identity is answered wherever only identities are served. */
+/** The failure that a visitor without an identity gets wherever an identity is required. */
 export function refusalOf(visitor: Exclude<Visitor, { kind: 'identity' }>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }

@@ -1,4 +1,4 @@
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export interface Person {
   kind: 'identity';
   identityId: string;
@@ -17,7 +17,7 @@ export interface RequestContext {
   userAgent: string;
 }
 
-/** A request of somebody who is signed in. */
+/** A request of someone who is signed in. */
 export interface PersonContext extends RequestContext {
   visitor: Person;
 }

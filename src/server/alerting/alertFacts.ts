@@ -194,7 +194,7 @@ export interface DueAlert {
   status: StoredStatus | null;
   /** When the monitor flipped next; null if it didn't. */
   nextFlipAt: number | null;
-  /** The destination is about to be told that the monitor is up. */
+  /** The destination is about to get the alert that the monitor is up. */
   isUpToCome: boolean;
 }
 

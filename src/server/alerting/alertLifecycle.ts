@@ -27,7 +27,7 @@ export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: Ale
       await consent.review(teamId);
     },
     teamDeleted: ({ teamId }) => alerts.removeTeam(teamId),
-    /** No integration e-mails them, and nothing is kept of what they wanted or were told. */
+    /** No integration e-mails them, and their preferences and past alerts are deleted. */
     async personDeleted({ identityId, addresses }) {
       await toTheEnd(() => alerts.forgetPerson(identityId));
       for (const address of addresses) await toTheEnd(() => alerts.forgetAddress(addressMark(address)));

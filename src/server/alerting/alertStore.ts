@@ -35,17 +35,17 @@ export interface Integrations {
   use(use: UseIntegration): Promise<'monitor' | 'integration' | null>;
   /** Makes every monitor of the team use it; false for another team's integration. */
   assignEverywhere(teamId: string, integrationId: string): Promise<boolean>;
-  /** Switches on the team's integrations whose destination refused permanently and now answered again. */
+  /** Switches on the team's integrations whose destination refused permanently and now responds again. */
   liftRefusals(teamId: string, config: IntegrationConfig): Promise<void>;
 }
 
-/** `overtaken`: it tells that a monitor is up again which went down since, as the same destination hears. */
+/** `overtaken`: it reports a recovery, but the monitor has gone down again since, and the same destination gets that alert. */
 export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'overtaken';
 
 export interface Notifications {
   /** `null` for a monitor or an integration that is not the team's. */
   listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
-  /** Tries one that waits or failed again from this instant on, with all that one message told together with it. */
+  /** Retries one that waits or failed, from this instant on, along with all alerts in the same message. */
   retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
   /**
    * Forgets notifications that are older than the history that is kept, in bounded steps from one place (0 for the first) to the
@@ -65,11 +65,11 @@ export interface QuietTimes {
 
 /** What alerts say about the flips they report. */
 export interface FlipRecords {
-  /** The record of a telling's flip; null once its monitor is gone. */
+  /** The record of an alert's flip; null once its monitor is gone. */
   flipRecord(tellingId: number): Promise<FlipRecord | null>;
 }
 
-/** An integration, as far as one can tell without its monitors whether it works. */
+/** An integration, with what shows whether it works, regardless of its monitors. */
 export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'disabled' | 'lastDelivery'> {}
 
 /** Where a team's alerts go, and which of its monitors that leaves out. */

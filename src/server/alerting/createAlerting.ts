@@ -48,7 +48,7 @@ export interface AlertingOptions {
 
 export interface Alerting {
   rpcs: RpcDefinition[];
-  /** A monitor changed: there may be something to tell. */
+  /** A monitor changed: there may be alerts to send. */
   wake(): void;
   /** Delivers alerts from now on. */
   start(): void;

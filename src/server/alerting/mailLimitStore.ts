@@ -49,9 +49,9 @@ export interface MailLimitStore {
   giveBackAlertMail(mailId: number): Promise<void>;
   /** Claims a hold that is over; null for none. If the process dies, another can claim it after the lease. */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
-  /** Removes a hold whose reader was told or doesn't exist. */
+  /** Removes a hold whose reader was notified or doesn't exist. */
   closeHold(holdId: string): Promise<void>;
-  /** Postpones telling the reader until an instant. */
+  /** Postpones the reader's notification until an instant. */
   postponeHold(holdId: string, until: number): Promise<void>;
   /** Forgets e-mails that no limit counts now. */
   forgetCountedMails(now: number): Promise<void>;

@@ -41,7 +41,7 @@ export interface DeliveryOutcome {
   /** Not attempted: nothing may be sent there before this instant. */
   held?: { until: number; by: HeldBy };
   /**
-   * Not attempted: a limit on e-mails was reached. The alert counts towards this hold, and its reader is told at the end
+   * Not attempted: a limit on e-mails was reached. The alert counts toward this hold, and its reader is notified at the end
    * of it.
    */
   heldBackBy?: string;
@@ -54,7 +54,7 @@ export interface DeliveryOutcome {
 /** Somewhere that something is to be sent now. */
 export interface WaitingDestination {
   destination: string;
-  /** Null for a person, whom several teams may tell. */
+  /** Null for a person, whom several teams may alert. */
   teamId: string | null;
   kind: IntegrationKind;
 }
@@ -69,7 +69,7 @@ export interface ClaimOptions {
   takesSummaries(kind: IntegrationKind): boolean;
 }
 
-/** An integration whose destination refused for good, of which its owners are not told yet. */
+/** An integration whose destination refused permanently and whose owners haven't been notified yet. */
 export interface RefusedIntegration {
   integrationId: string;
   teamId: string;

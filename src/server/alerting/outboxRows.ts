@@ -93,7 +93,7 @@ export interface OutboxWork {
   noteDeliveries(deliveries: readonly { integrationId: string; lastDelivery: string }[]): Promise<void>;
   /** Switches integrations on again that were switched off before something was delivered there. */
   liftRefusals(deliveries: readonly { integrationId: string; at: number }[]): Promise<void>;
-  /** Switches an integration off, gives up what waits for it, and marks its owners to be told. */
+  /** Switches an integration off, gives up what waits for it, and marks its owners to be notified. */
   refuse(integrationId: string, refusal: DestinationRefusal): Promise<void>;
   /** Keeps alerts in their owner's hands until an instant. Returns those that it still has. */
   renew(ids: readonly number[], lease: { owner: string; until: number }): Promise<number[]>;

@@ -5,7 +5,7 @@ export interface ReportTurn {
 }
 
 /**
- * People whose weekly report is due. If a process dies with a turn or loses it, whoever asks after the end of the lease
+ * People whose weekly report is due. If a process dies with a turn or loses it, the next process to ask after the end of the lease
  * gets the person.
  */
 export interface WeeklyReports {

@@ -5,7 +5,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 /** First segment of everything that authentication keeps. No access rule opens it. */
 const ROOT = '$auth';
 
-/** Someone who can sign in (specification §3). `data` is what the identity token tells the client. */
+/** Someone who can sign in (specification §3). `data` is what the identity token contains for the client. */
 export interface IdentityRecord {
   identityId: string;
   data: Record<string, unknown>;

@@ -28,7 +28,7 @@ const validators = new Map<string, Validator<Command>>(
   Object.entries(COMMAND_SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
 );
 
-/** Reads one entry of a body, which may be anything that JSON can say: a command, or the failure to answer. */
+/** Reads one entry of a body, which may be anything that JSON can say: a command, or the failure to return. */
 export function readCommand(entry: unknown): Command | Failure {
   if (!isRecord(entry)) return invalid({ path: '', message: 'must be a command object' });
   const { kind } = entry;

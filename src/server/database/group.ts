@@ -61,7 +61,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     const ended = settle(members).then(() => {
       underWay.delete(ended);
       for (const key of keys) busyKeys.delete(key);
-      // Whoever has just been answered may be about to add more.
+      // Callers that just got their results may be about to add more.
       if (quietTurns > 0) gather();
       else start();
     });

@@ -35,7 +35,7 @@ export interface DocumentStore {
   close(): Promise<void>;
 }
 
-/** A list was continued with a cursor that no list answer of the same prefix carried. */
+/** A list was continued with a cursor that no list of the same prefix returned. */
 export class InvalidCursorError extends Error {
   override name = 'InvalidCursorError';
 }

@@ -23,7 +23,7 @@ export async function exchange(
   const begin = (agent: Agent | false): ClientRequest =>
     (isEncrypted ? requestHttps : requestHttp)(url, {
       method,
-      // Node sends the length of a DELETE's body only when told to. Without it, the body would be taken for the next
+      // Node sends the length of a DELETE's body only on request. Without it, the body would be taken for the next
       // request.
       headers: body === undefined ? { ...headers } : { ...headers, 'content-length': Buffer.byteLength(body) },
       agent,

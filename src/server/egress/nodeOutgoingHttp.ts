@@ -7,7 +7,7 @@ import { failureWords, type MayReach, readTarget, redirectOf } from './readTarge
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
-  /** Which IP addresses may be connected to; public ones unless told otherwise. */
+  /** Which IP addresses may be connected to; public ones by default. */
   mayReach?: MayReach;
   /** Longest time for a request with all its redirects. */
   timeoutMs?: number;

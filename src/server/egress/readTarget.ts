@@ -40,7 +40,7 @@ export function mustReach(hostname: string, address: string, mayReach: MayReach)
 /** Repeats the request unchanged, even for 301 and 302: a GET in its place (RFC 9110 §15.4.2) would alert nobody. */
 const REPEATING = new Set([301, 302, 307, 308]);
 
-/** What another server may be told of a request; everything else may be a secret. */
+/** What another server may learn about a request; everything else may be a secret. */
 const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency-key', 'x-hearth-signature']);
 
 /** Where a response redirects a request and what is sent there; null for a final response. */
@@ -97,7 +97,7 @@ const BY_CODE: Record<string, (host: string) => string> = {
   ERR_INVALID_HTTP_TOKEN: () => 'A header has a name that cannot be sent.',
 };
 
-/** Says in one sentence why a request had no answer. Never repeats the address, which may hold a secret, but its host. */
+/** Says in one sentence why a request got no response. Names only the host, because the rest of the address may hold a secret. */
 export function failureWords(error: unknown, host: string): string {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   const words = BY_CODE[code];

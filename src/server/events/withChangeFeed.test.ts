@@ -89,7 +89,7 @@ function stampOf(outcome: CommitOutcome): string {
   return outcome.committed ? outcome.versionstamp : '';
 }
 
-/** A store whose commits are answered by the test, in any order. */
+/** A store whose commits the test settles, in any order. */
 function storeAnsweredByHand(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
   const answers: ((outcome: CommitOutcome) => void)[] = [];
   return {

@@ -31,7 +31,7 @@ export function boundConnections(server: Server, { limits, trustProxy }: Connect
 const counted = new WeakSet<Socket>();
 
 /**
- * While the server closes, ends each connection once the answer that was in flight on it is sent. Kept alive, as
+ * While the server closes, ends each connection once the response in flight on it is sent. Kept alive, as
  * browsers keep them, it would hold up the end.
  */
 export function endConnectionsAtClose(app: FastifyInstance): void {

@@ -46,13 +46,13 @@ export interface Sockets {
 }
 
 export interface HttpServer {
-  /** Starts to answer requests at the port. */
+  /** Starts to serve requests at the port. */
   open(): Promise<void>;
   /** Finishes what is in flight, then closes the port. */
   close(): Promise<void>;
 }
 
-/** The HTTP edge: it only translates between requests and what the areas behind it answer. */
+/** The HTTP edge: it only translates between requests and the results of the areas behind it. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { port, sockets } = options;
   let answer: RequestListener = () => undefined;

@@ -16,7 +16,7 @@ const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];
 const ADDRESS = 'person@example.com';
 
-/** Whatever a body holds, the answer is an envelope and the server stays up, in a heap that would not survive a leak. */
+/** No matter what a body holds, the response is an envelope and the server stays up, with a heap too small to survive a leak. */
 describe('hostile bodies', () => {
   let server: ServerProcess;
   let client: ApiClient;

@@ -9,7 +9,7 @@ import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeRep
 /** How soon the database may be back. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What a request that never reached a handler is answered. A bug is logged here, once and in full, and not shown. */
+/** The response to a request that never reached a handler. A bug is logged here, once and in full, and not shown. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DatabaseAwayError) {
     const unavailable = answerWith(503, { kind: 'unknown-error', error: { requestId: request.id } });

@@ -34,7 +34,7 @@ const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microph
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Puts the usual protective headers on every answer; strict transport only where the public address is https. */
+/** Puts the usual protective headers on every response; strict transport only if the public address is https. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

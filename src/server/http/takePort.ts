@@ -26,7 +26,7 @@ export interface Port {
 }
 
 /**
- * Listens before there is anything to answer with, because a server that can't have its port must not touch its data.
+ * Listens before there is anything to respond with, because a server that can't have its port must not touch its data.
  * Requests wait for `open`; a websocket is refused and tries again.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {

@@ -38,7 +38,7 @@ async function dial(): Promise<void> {
   await once(socket, 'connect');
 }
 
-/** All that is answered to these parts until the connection ends; each part waits for an answer to the one before. */
+/** Everything received in response to these parts until the connection ends; each part waits for a response to the one before. */
 async function exchange(...parts: string[]): Promise<string> {
   await dial();
   let text = '';

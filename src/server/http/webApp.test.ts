@@ -18,7 +18,7 @@ const FILES: Record<string, string> = {
   '.secret': 'hush-hush',
 };
 
-/** The answer as it crossed the wire: neither decompressed nor followed. */
+/** The response as it crossed the wire: neither decompressed nor followed. */
 function ask(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

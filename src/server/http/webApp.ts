@@ -67,7 +67,7 @@ const NONCE_BYTES = 16;
 /** Sends the application's one page, for any address that it shows. */
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
-/** Reads the built page once; each answer gets its own nonce, for the styles that the application writes at run time. */
+/** Reads the built page once; each response gets its own nonce, for the styles that the application writes at run time. */
 async function createPage(webRoot: string, publicUrl: string): Promise<SendPage> {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return sendUnbuilt;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/** The rule of the HTML standard for `input type=email`: ASCII only, so that no two spellings of one address look alike. */
+/** The rule of the HTML standard for `input type=email`: ASCII only, so that two spellings of one address never look the same. */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

@@ -6,7 +6,7 @@ export interface SmtpMailerOptions {
   url: string;
   /** Sender, such as `Hearth <hearth@example.com>`. */
   from: string;
-  /** Longest wait for a connection, a greeting or an answer. */
+  /** Longest wait for a connection, a greeting or a response. */
   timeoutMs?: number;
 }
 

@@ -91,7 +91,7 @@ export function requireCurrent(place: string, found: number, newest: number): vo
   throw new MoveError(`${place} has schema ${found}, and a move needs ${newest}: ${advice}, then move.`);
 }
 
-/** Says how to go on after the connection failed. */
+/** Says how to continue after the connection failed. */
 export const interruptedBy = (error: DatabaseAwayError): MoveError =>
   new MoveError(`${error.message.replace(/\.$/, '')}. Run the move again: it continues where it stopped.`, {
     cause: error,

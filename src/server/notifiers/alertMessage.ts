@@ -60,7 +60,7 @@ export interface SummarisedAlert {
   direction: AlertDirection;
   monitor: AlertMonitor;
   sentence: string;
-  /** It was down, and is not any more. */
+  /** It was down and has recovered. */
   hasEnded?: boolean;
 }
 

@@ -15,9 +15,9 @@ export interface SendContext {
 /** What came of one attempt. */
 export interface SendOutcome {
   isDelivered: boolean;
-  /** HTTP or SMTP status; null when there was no answer. */
+  /** HTTP or SMTP status; null if there was no response. */
   status: number | null;
-  /** The first 1,000 characters of the answer, or what went wrong, in words. */
+  /** The first 1,000 characters of the response, or what went wrong, in words. */
   answer: string;
   /** The destination is permanently gone: retrying is pointless. */
   isPermanent: boolean;

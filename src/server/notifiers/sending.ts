@@ -50,7 +50,7 @@ const MAX_ANSWER_LENGTH = 1_000;
 /** Gone for good. Everything else may be a passing state of the destination or of our way to it. */
 const PERMANENT = new Set([404, 410]);
 
-/** Reads what a destination answered: any 2xx is a delivery. */
+/** Reads a destination's response: any 2xx is a delivery. */
 export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.now()): SendOutcome {
   const retryAfterMs = retryAfterOf(headers['retry-after'], now);
   return {
@@ -65,7 +65,7 @@ export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.
 /** The start of a text, without the one character that PostgreSQL cannot store. */
 const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
 
-/** For an attempt that had no answer. */
+/** For an attempt that got no response. */
 export function failedOutcome(why: string, status: number | null = null): SendOutcome {
   return { isDelivered: false, status, answer: storable(why), isPermanent: false };
 }

@@ -10,9 +10,9 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const VICTIMS = isSoak ? 3 : 1;
 const CONNECTIONS = isSoak ? 200 : 50;
-/** Answered between two kills. */
+/** Acknowledged between two kills. */
 const PINGS_BETWEEN = isSoak ? 1_500 : 150;
-/** More than ten of a team: they are told of together. */
+/** More than ten of a team: their alerts are grouped. */
 const WATCHED = 15;
 /** Only the soak run judges it: a test machine may be busy. */
 const LATE_MS = isSoak ? 6_000 : Infinity;

@@ -27,7 +27,7 @@ const WATCHED = 15;
 /** Only the soak run judges them: a test machine may be busy. */
 const ANSWERED_WITHIN_MS = isSoak ? 5_000 : Infinity;
 const LATE_MS = isSoak ? 6_000 : Infinity;
-/** After a silence, whoever is just connecting gives up first. */
+/** After a silence, connections that are just being opened give up first. */
 const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -177,7 +177,7 @@ it.each(outages.filter(({ isTried }) => isTried))(
 /** Of the tests before: their pings are in the same database. */
 const earlier: PingTally[] = [];
 
-/** Whoever watches sees the next change, at either server; whoever was told to read again opens another socket. */
+/** Each watcher sees the next change, at either server; one that had to read again opens another socket. */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
   for (const address of cluster.addresses()) {
     let event: EventMessage | null = null;

@@ -25,7 +25,7 @@ export interface Lifecycle {
 }
 
 /**
- * Tells each area that a team or a person came or went. The commit itself carries a note of it, which is removed after
+ * Notifies each area that a team or a person was added or removed. The commit itself carries a note of it, which is removed after
  * the last part: whatever interrupts that, `finish` makes up for it. A commit stands even if a part fails.
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {

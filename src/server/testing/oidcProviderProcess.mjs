@@ -1,4 +1,4 @@
-// Runs as a process of its own, because `oidc-provider` is an ES module that jest cannot load.
+// Runs as its own process, because `oidc-provider` is an ES module that jest cannot load.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -74,7 +74,7 @@ function signToken(claims, jwk) {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** What a broken or hostile provider would answer, for people whose name asks for it. */
+/** What a broken or hostile provider would return, for people whose name requests it. */
 function tamper(body) {
   const answer = JSON.parse(body);
   if (!answer.id_token) return body;

@@ -17,7 +17,7 @@ export const CLOSE = {
   tooSlow: 1013,
   rightsEnded: 4401,
 } as const;
-/** How long a client may take to answer a close, with all that still waits for it, before its connection is cut. */
+/** How long a client may take to respond to a close, including everything still queued for it, before its connection is cut. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
@@ -52,9 +52,9 @@ export interface ClientConnectionOptions {
 
 export interface ClientConnection {
   visitor: Visitor;
-  /** Stops at once, and tells the client why. */
+  /** Stops immediately, and sends the client the reason. */
   close(code: CloseCode, reason: string): void;
-  /** Pings; a client that did not answer the ping before is cut off. */
+  /** Pings; a client that didn't respond to the previous ping is cut off. */
   beat(): void;
 }
 

@@ -13,7 +13,7 @@ export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorN
 
 /**
  * Who may hear what over the websocket. Each question is asked when the frame arrives and again before each delivery,
- * so an answer is always read from the records as they are now.
+ * so a decision is always based on the current records.
  */
 export interface RealtimeAccess {
   /** Asked for a watched document, and for each child that a collection watch is about to deliver (also a deleted one). */

@@ -44,7 +44,7 @@ export function createOriginCheck(origins: readonly string[]): OriginCheck {
   };
 }
 
-/** Answers an upgrade request with a plain HTTP response and ends its connection. */
+/** Responds to an upgrade request with plain HTTP and ends its connection. */
 export function refuseUpgrade(
   socket: Duplex,
   status: 401 | 403 | 429 | 500 | 503,

@@ -46,7 +46,7 @@ export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | 
   return error.envelope.name === name ? error.envelope : undefined;
 }
 
-/** Tells whether the platform refused a command with an error of this name. */
+/** Returns whether the platform refused a command with an error of this name. */
 export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
   return errorNamed(error, name) !== undefined;
 }

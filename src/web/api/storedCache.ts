@@ -7,7 +7,7 @@ import type { TagType } from './tags.ts';
 /** The query cache's name in storage. */
 export const CACHE_KEY = 'queries';
 
-/** A query that was answered, as the cache holds it. */
+/** A query that has data, as the cache holds it. */
 export interface StoredQuery {
   status: 'fulfilled';
   endpointName: string;

@@ -31,7 +31,7 @@ export function PublicGate() {
 }
 
 /**
- * Around the screens of somebody signed in: when they are not any more, here or in another tab, they go to /login. The
+ * Around the screens of someone signed in: once they no longer are, here or in another tab, they go to /login. The
  * screens go at once: they would ask the platform, as nobody, for what has just been forgotten.
  */
 export function AuthenticatedGate() {

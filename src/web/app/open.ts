@@ -58,7 +58,7 @@ async function isReachable(): Promise<boolean> {
 /** What browsers tell of a connection that costs by the byte; not all do. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
-/** Gets the code of all screens ready once somebody is signed in, so that each opens without a network too. */
+/** Gets the code of all screens ready once someone is signed in, so that each opens without a network too. */
 async function loadOnceSignedIn({ store }: App, routes: RouteObject[]): Promise<void> {
   if ((navigator as SavingNavigator).connection?.saveData) return;
   await new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ async function preloadRoute({ lazy, loader }: RouteObject, url: URL, params: Rec
   await code;
 }
 
-/** Preloads where a link leads once it was pointed at or focused for a moment. Answers the function that stops it. */
+/** Preloads a link's destination once it has been pointed at or focused for a moment. Returns the function that stops it. */
 export function preloadOnIntent(document: Document, preload: (url: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointedAt: Element | null = null;

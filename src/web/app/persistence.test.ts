@@ -42,7 +42,7 @@ describe('the persisted query cache', () => {
     jest.useRealTimers();
   });
 
-  /** Loads the page: `answer` is what the platform says of everything. */
+  /** Loads the page: `answer` is the platform's response to everything. */
   async function load(answer: unknown = 'fresh') {
     const platform = createFakePlatform(() => answer);
     const app = createApp({ connect: () => platform, window });

@@ -10,7 +10,7 @@ import { teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { createQueryCache } from './persistence.ts';
 
-/** Stored data of another form of the records is dropped: count up with each change of what endpoints answer. */
+/** Drops stored data in an older format: increase it with each change of what endpoints return. */
 const CACHE_FORM = 1;
 
 /** What only signed-in screens need: the query cache, and what their loaders read through it. */

@@ -44,7 +44,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const followPast = () => {
     const isPast = isShowingPast(store);
     const { location } = store.getState();
-    // Once more after the past: back to the present's own place.
+    // After a jump to the past: back to where the present was.
     const isElsewhere = (isPast || wasPast) && location !== shown;
     wasPast = isPast;
     shown = location;

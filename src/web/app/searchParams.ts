@@ -48,7 +48,7 @@ export function keepParams(to: To, from: Place): string {
     if (value !== null && !params.has(name)) params.set(name, value);
   };
   keep('i');
-  // A relative address stays where its group is.
+  // A relative address stays within its group.
   const group = groupOf(pathname.startsWith('/') ? pathname : from.pathname);
   if (group !== undefined && group === groupOf(from.pathname)) keep('redirect');
   return createPath({ pathname, search: params.toString(), hash });

@@ -12,14 +12,14 @@ export interface ValueChange {
 interface Props {
   /** What is edited, such as "monitor". */
   thing: string;
-  /** What somebody else saved since editing began. */
+  /** What someone else saved since editing began. */
   theirs: readonly ValueChange[];
   isBusy: boolean;
   onSaveOver: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Somebody else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
+/** Someone else saved meanwhile: says what changed and offers both ways out. Nothing typed is touched until then. */
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 2, maxHeight: '40vh', overflow: 'auto' }}>

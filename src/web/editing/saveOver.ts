@@ -21,7 +21,7 @@ export type SaveOverOutcome<Stored, Stamp, Saved> = { saved: Saved } | { theirs:
 
 /**
  * Saves over the version that editing began from. If someone else has saved another one since, nothing is written, and
- * theirs is returned. A stored version that equals `mine` is no conflict: the answer to an earlier try was lost. What
+ * theirs is returned. A stored version that equals `mine` is no conflict: the response to an earlier attempt was lost. What
  * someone deleted does not come back. Rejects with a `QueryError`.
  */
 export async function saveOver<Stored, Stamp extends string | null, Saved>({

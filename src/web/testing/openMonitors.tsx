@@ -11,7 +11,7 @@ interface Options {
   monitors: Partial<Monitor>[];
   /** What the dashboard says besides what the monitors say themselves. */
   dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
-  /** Answer other procedures, known by paths such as `preferences/get`. */
+  /** Handle other procedures, known by paths such as `preferences/get`. */
   calls?: Record<string, () => unknown>;
 }
 

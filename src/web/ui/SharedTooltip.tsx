@@ -26,7 +26,7 @@ export function SharedTooltip({ children }: Props) {
 
   const show = (place: HTMLElement | null) => setShown(shownAt(place, shown));
   const showUnder = (event: MouseEvent) => show(placeAt(event.nativeEvent));
-  // Only where it is shown does the library tell that it is left.
+  // The library reports that the pointer left only where the tooltip is shown.
   const leave = () => {
     if (!shown) setIsOpen(false);
   };

@@ -11,7 +11,7 @@ import { openClient, protocolOf, type TestClient } from '../../ws/testing/testCl
  */
 export const VISITORS = ['anonymous', 'dead bearer', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
-/** What each visitor is answered: `allowed`, or the name of the error. */
+/** What each visitor gets: `allowed`, or the name of the error. */
 export type Outcomes = Record<VisitorName, string>;
 
 export const ALLOWED = 'allowed';
@@ -54,13 +54,13 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     return openClient(socket);
   }
 
-  /** What a command is answered over HTTP. */
+  /** The outcome of a command over HTTP. */
   async function ask(visitor: VisitorName, command: object): Promise<string> {
     const envelope = await server.call(command, tokenOf(visitor));
     return envelope.kind === 'error' ? envelope.name : envelope.kind === 'result' ? ALLOWED : envelope.kind;
   }
 
-  /** What a frame is answered over the websocket, which says nothing when it obeys. */
+  /** The outcome of a frame over the websocket, which sends nothing on success. */
   async function tell(visitor: VisitorName, frame: object): Promise<string> {
     const client = await connect(tokenOf(visitor)).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';

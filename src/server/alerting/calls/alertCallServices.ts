@@ -27,7 +27,7 @@ export interface AlertCallServices {
   nextReportAt(timezone: string, now: number): number;
   /** How many integrations and windows a team can have: what a refusal says. */
   limits: AlertLimits;
-  /** Something may be told now that was not before. */
+  /** There may be new alerts to send. */
   wake(): void;
   now: Clock;
 }

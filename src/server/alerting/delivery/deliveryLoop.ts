@@ -37,7 +37,7 @@ export interface DeliveryLoopOptions {
 export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 
 export interface DeliveryLoop {
-  /** There may be something to tell. */
+  /** There may be alerts to send. */
   wake(): void;
   /** Settles once no delivery is in flight; interrupted ones continue after the next start. */
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     underWay.set(delivery, leasedUntil);
     void deliver(delivery, aborted.signal, () => isOurs(delivery)).then((outcome) => {
       failPoint('delivered');
-      // What the end of the server cut off got no answer: it is sent again after the next start.
+      // Deliveries cut off by the server's end got no response: they're sent again after the next start.
       if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
       else if (!outcome.isLost) outcomes.push(outcome);
       underWay.delete(delivery);

@@ -8,7 +8,7 @@ const MOST_SLOTS = 128;
 const MORE_SLOTS = 2;
 /** A destination that fails, is slow or doesn't respond gets as few as these, until it responds quickly. */
 const FEWEST_SLOTS = 2;
-/** An answer that takes longer says nothing good of its destination. */
+/** A response that takes longer doesn't count in its destination's favor. */
 const SOON_MS = 5_000;
 /** How many destinations are remembered; the others start over. */
 const REMEMBERED = 10_000;
@@ -18,7 +18,7 @@ const REMEMBERED = 10_000;
  * others.
  */
 const MOST_OF_TEAM = 160;
-/** Destinations that have not answered soon may hang for long: less than all that there is goes to them, and to one team's. */
+/** Destinations that haven't responded quickly may hang for a long time, so they never get all slots, nor does one team. */
 const MOST_UNPROVEN = 256;
 const MOST_UNPROVEN_OF_TEAM = 16;
 /** Mails wait for one server's few connections: more of them at a time would only keep others from their slots. */
@@ -27,7 +27,7 @@ const MOST_MAILS_OF_TEAM = 8;
 
 interface Standing {
   allowed: number;
-  /** It answered soon, the last time. */
+  /** It responded quickly last time. */
   isProven: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Slot {
 }
 
 /**
- * How many deliveries each destination and team takes at a time. What a destination may grows with every answer and
+ * How many deliveries each destination and team takes at a time. A destination's share grows with every response and
  * falls with a failure, and what hangs holds no more than a few of the slots that all share, however many there are.
  */
 export function createDestinationSlots() {

@@ -33,7 +33,7 @@ export interface TellHeldBackOptions {
 export function createTellHeldBack(options: TellHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 
-  /** Returns when to try again; null if the reader was told or there is nobody to tell. */
+  /** Returns when to try again; null if the reader was notified or there is no reader. */
   async function tell(hold: EndedHold): Promise<number | null> {
     const { teamId, mark, to, count, reached } = hold;
     const team = await people.team(teamId);

@@ -10,7 +10,7 @@ import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 const STEP_FLIPS = 100;
 const NOTHING = { hasMore: false };
 
-/** Returns a function that queues the alerts of flips, in the transaction that marks them as told. */
+/** Returns a function that queues the alerts of flips, in the transaction that marks them as handled. */
 export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
   return async (now) => {
     // Checked before taking a lock, because usually there is nothing to do.
@@ -42,7 +42,7 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
 }
 
 /**
- * An integration that was told that a monitor is down hears that it is up, even if the monitor no longer uses it: nothing
+ * An integration that was alerted when a monitor went down also gets its recovery, even if the monitor no longer uses it: nothing
  * else would close what it opened.
  */
 async function addToldDown(work: OutboxWork, destinationsOf: Map<AlertingFlip, AlertDestination[]>): Promise<void> {

@@ -90,11 +90,11 @@ export function judgeTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
 }
 
-/** Nobody was told yet, and what held it isn't a reason to report what has passed since. */
+/** Nobody was alerted yet, and what held it is no reason to report something that has since passed. */
 const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 
-/** Returns when the downtime that an alert reports ended; undefined if it goes on, or the monitor is up. */
+/** Returns when the downtime that an alert reports ended; undefined if it's ongoing, or the monitor is up. */
 export function endingOf(alert: DueAlert): Telling['ended'] {
   const { direction, nextFlipAt, status, isUpToCome } = alert;
   if (direction !== 'down' || nextFlipAt === null) return undefined;

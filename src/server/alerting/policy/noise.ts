@@ -33,7 +33,7 @@ export function flappingWords(timesDown: number): string {
 
 /**
  * Returns what holds an alert of a flapping monitor. The first alert that says so isn't held, nor the first after a while
- * without any: nobody misses changes without being told why. `newest` is the last alert before it, which it may replace;
+ * without any: nobody misses changes without knowing why. `newest` is the last alert before it, which it may replace;
  * `kept` are those that stay.
  */
 export function dampingOf(

@@ -25,7 +25,7 @@ export interface DestinationState {
 export interface FlipCircumstances {
   /** Where the monitor's alerts go, and where its last alert said that it is down. */
   destinations: readonly DestinationState[];
-  /** How often the monitor went down lately. */
+  /** How often the monitor went down recently. */
   timesDown: number;
   /** So many of the team's monitors flip that one message should report them. */
   isStorm: boolean;
@@ -54,7 +54,7 @@ function planDown(flip: AlertingFlip, state: DestinationState, circumstances: Fl
   return isNoNews ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
-/** Only those who were told that it is down hear that it is up. */
+/** Only those who were alerted that it's down are alerted that it's up. */
 function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const firstKept = earlier.findIndex((alert) => !isNeverToldDown(alert));
@@ -108,7 +108,7 @@ function queueing(
 
 type FlipToJudge = Pick<UntoldFlip, 'from' | 'to' | 'reason'>;
 
-/** Returns the alert that a flip is worth; null for the first success, and for what a person did, who knows of it. */
+/** Returns the alert for a flip; null for the first success, and for changes made by a person, who knows about them. */
 export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | null {
   if (reason === 'paused' || reason === 'resumed') return null;
   if (to === 'down') return 'down';

@@ -11,7 +11,7 @@ export interface DestinationRefusal {
   isUnwanted: boolean;
 }
 
-/** The refusal that follows from a destination's permanent answer. */
+/** The refusal that follows from a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const said = attempt.answer.trim().replace(/\.+$/, '');
   const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;

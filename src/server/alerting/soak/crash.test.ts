@@ -23,7 +23,7 @@ const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 
-/** One telling as it came in: by which way, under which key, about which monitor. */
+/** One alert as it arrived: through which channel, under which key, about which monitor. */
 type Received = Record<'way' | 'key' | 'name', string>;
 
 /** A webhook and a mail server that keep what comes in, as often as it comes. */

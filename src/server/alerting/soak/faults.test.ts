@@ -35,7 +35,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Has one monitor go down, and tells what became of its notification after a first try and, if there is one, a second. */
+/** Takes one monitor down, and returns the state of its notification after the first attempt and, if there is one, the second. */
 async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): Promise<Notification | undefined> {
   const integrationId = await world.addIntegration({ ...someIntegration, config });
   await world.ping(await world.addMonitor(), 'fail');
@@ -86,7 +86,7 @@ async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
 
 describe('an alert by mail', () => {
   it.each<[string, (socket: Socket) => void, number?]>([
-    // The mailer asks again by itself, six times in all.
+    // The mailer retries by itself, six times in total.
     ['ends each connection', (socket) => socket.destroy(), 6],
     ['says that it is closed', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
     ['is too slow to greet', () => undefined],
@@ -114,7 +114,7 @@ describe('an alert by mail', () => {
 });
 
 describe('an alert to a webhook', () => {
-  /** Responds as told, repeating the last way; a way without a response hangs. */
+  /** Responds as configured, repeating the last response; an entry without a response hangs. */
   async function startHook(...ways: RequestListener[]) {
     const keys: unknown[] = [];
     const port = await listening(

@@ -54,7 +54,7 @@ export interface ClaimChoices {
   mostAt?: Record<string, number>;
 }
 
-/** One team and its alerts, used as the engine and the API do, by a clock of its own. */
+/** One team and its alerts, used as the engine and the API do, by its own clock. */
 export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };

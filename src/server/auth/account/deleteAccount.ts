@@ -41,7 +41,7 @@ async function round(store: DocumentStore, identityId: string, typed: string): P
 }
 
 /**
- * The remote procedure behind 'Delete account'. One commit deletes the account or nothing, and ends its sessions. All
+ * The remote procedure behind 'Delete account'. One commit either deletes the account and ends its sessions, or does nothing. All
  * other traces of the person are gone when the call returns, unless an error delays that.
  */
 export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {

@@ -10,7 +10,7 @@ import type { BeginState, FlowStates } from './flowStates.ts';
 import type { SubmitProviderAnswer } from './providerCeremony.ts';
 import { expiredState, invalidInputEnvelope, rateLimited } from './refusals.ts';
 
-/** What a client sends to go on with a flow. */
+/** What a client sends to continue a flow. */
 export interface Submission {
   state: string;
   /** The component that the value is for; empty for a choice. */

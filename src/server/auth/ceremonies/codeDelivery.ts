@@ -30,7 +30,7 @@ export interface CodeRequest {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** A new code for a ceremony that has one already, or has used it up. */
+  /** A new code for a ceremony whose first one was sent already or used up. */
   isAgain: boolean;
 }
 

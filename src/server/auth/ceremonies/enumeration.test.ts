@@ -17,7 +17,7 @@ describe.each(flows)('%s tells nothing of whether an address is registered', (fl
     counted = countCalls(createMemoryDocumentStore());
     test = await createTestAuth({ store: counted.store });
     await test.signUp('known@x.org');
-    // Its sign-up's mail is forgotten by then, and someone has mistyped a code: both addresses start alike.
+    // Its sign-up's mail is forgotten by then, and someone has mistyped a code: both addresses start in the same state.
     test.clock.now += DAY_MS;
     await sweepExpired(counted.store, test.clock.now, 1_000);
     await test.submitCode(flow, await test.askCode(flow, 'third@x.org'), 'abcdef');

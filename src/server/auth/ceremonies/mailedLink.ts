@@ -31,7 +31,7 @@ export interface MailedLinksOptions {
 }
 
 /**
- * The link beside a mailed code. It has a secret of its own, so it works when codes are refused. It works in any
+ * The link beside a mailed code. It has its own secret, so it works when codes are refused. It works in any
  * browser, because it signs in the browser that opens it, not the one that asked.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {

@@ -66,7 +66,7 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
     if (!timingSafeEqual(digest(answer.state), digest(trip.state))) return refuse(provider, asker);
     const account = await provider.redeem(pageUrl(publicUrl, flow), trip, answer);
     if (!account) return refuse(provider, asker);
-    // It is the answer that is single-use, not the step: clients keep a first step for five minutes, so the same one
+    // It's the response that is single-use, not the step: clients keep a first step for five minutes, so the same one
     // may rightly start a second trip after a sign-out.
     const answerId = digest(`${seed}:${answer.code}`).toString('base64url');
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };

@@ -28,7 +28,7 @@ export interface SignInProvider {
   display: string;
   /** Where to send the browser; `null` while the provider cannot be reached. */
   authorizationUrl(redirectUri: string, trip: RoundTrip): Promise<string | null>;
-  /** Redeems the answer; `null` when the provider does not stand by it. */
+  /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
   redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;
 }
 
@@ -101,7 +101,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
         return { issuer: claims.iss, subject: claims.sub, ...(address !== undefined && { email: address }) };
       } catch (error) {
-        // The error's own fields may hold the provider's answer, and with it tokens.
+        // The error's own fields may hold the provider's response, and with it tokens.
         logger.warn({ providerId: settings.id, reason: String(error) }, 'a sign-in provider did not confirm a sign-in');
         return null;
       }

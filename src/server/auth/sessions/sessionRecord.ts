@@ -4,7 +4,7 @@ import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } 
 import type { Device } from './asker.ts';
 
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** How long a replaced refresh token still counts: its answer may have been lost on the way. */
+/** How long a replaced refresh token still works: the response with the new one may have been lost. */
 export const REFRESH_GRACE_MS = 30_000;
 
 const MAX_RETIRED = 10;

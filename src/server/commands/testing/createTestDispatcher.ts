@@ -29,7 +29,7 @@ export const contextOf = (visitor: Visitor): RequestContext => ({
 
 export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', identityId, sessionId: 'session-1' });
 
-/** The dispatcher with the real collections on a store in memory, and the bugs that it told of. */
+/** The dispatcher with the real collections on a store in memory, and the bugs that it reported. */
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],

@@ -6,7 +6,7 @@ import { prepareRead, prepareWrite } from '../sqlite/statement.ts';
 const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 
-/** Whoever had ended mails before that was kept apart from the integration: there was the sentence on it alone. */
+/** Earlier unsubscribes weren't stored apart from the integration: only its sentence shows them. */
 export const unsubscribedBefore: SqliteMigration = {
   version: 6,
   sql: `

@@ -22,7 +22,7 @@ export interface ClockOptions {
  */
 export function createClockOffset({ now, uptime = () => performance.now(), read, warn }: ClockOptions) {
   let offset = NaN;
-  /** How sure the offset is: the answer that gave it took so long. */
+  /** The uncertainty of the offset: how long the query that measured it took. */
   let widthMs = Infinity;
   /** How far this machine's clock was ahead of the process's own time, when last refreshed. */
   let ahead = 0;
@@ -46,7 +46,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     isWarned = offMs > WARN_ABOVE_MS;
   }
 
-  /** The offset lies between the two. A slow answer says little: what it allows stays as it is. */
+  /** The offset lies between the two. A slow response says little, so an offset within its bounds doesn't change. */
   function note(least: number, most: number): void {
     const isAllowed = least <= offset && offset <= most;
     if (isAllowed && most - least >= widthMs) return;

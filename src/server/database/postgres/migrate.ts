@@ -14,7 +14,7 @@ export interface PostgresMigration {
 export const MIGRATION_LOCK = 0x48525448;
 
 /**
- * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade continues where it
+ * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade continues where it
  * stopped. Throws `DatabaseStartError` for a database that is not ours, or that a newer version has migrated.
  */
 export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Change, Changes } from '../database.ts';
 
 /** PostgreSQL takes payloads of fewer bytes than this. */
 const MAX_PAYLOAD_BYTES = 8_000;
-/** Notifications of one commit: beyond, it names collections alone, and then nothing. */
+/** Notifications per commit: beyond that, it names only collections, and then nothing. */
 const MAX_NOTIFICATIONS = 8;
 
 /** What travels: a change as a list, because each byte counts. */
@@ -100,7 +100,7 @@ export function createMessageReader(ownName: string) {
       else begun.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
-    /** A message that was begun never ends: the connection was cut. */
+    /** The rest of a message never arrives: the connection was cut. */
     reset: () => begun.clear(),
   };
 }

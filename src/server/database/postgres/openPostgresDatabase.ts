@@ -22,7 +22,7 @@ import { createPresence } from './presence.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
-/** Connecting and responding take less than the 5 s after which a ping has its answer. */
+/** Connecting and responding take less than the 5 s after which a ping has its response. */
 const TIMEOUTS: PostgresTimeouts = {
   connectMs: 1_500,
   statementMs: 2_500,

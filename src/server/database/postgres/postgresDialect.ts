@@ -41,7 +41,7 @@ function nameOf(sql: string): string | undefined {
 
 /** A connection taken from the pool. */
 export interface PostgresConnection extends DatabaseConnection {
-  /** Rejects with `DatabaseAwayError` when the connection fails; from then on it is of no use. */
+  /** Rejects with `DatabaseAwayError` when the connection fails; from then on it's unusable. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<PostgresResult<Row>>;
   isBroken(): boolean;
   /** Gives the connection back, or ends it after it failed. */
@@ -89,7 +89,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
         presence.succeeded();
         return result;
       } catch (error) {
-        // After a time-out the answer may still come, and after a change of the schema old plans would be tried again.
+        // After a time-out the response may still arrive, and after a change of the schema old plans would be tried again.
         const failure = presence.note(toDatabaseError(error));
         noteLoss(client, failure);
         isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);
@@ -113,7 +113,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
   };
 }
 
-/** Kysely's dialect over a pool. Transactions are begun and ended by `transact`. */
+/** Kysely's dialect over a pool. `transact` begins and ends its transactions. */
 export function createPostgresDialect(connect: () => Promise<PostgresConnection>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

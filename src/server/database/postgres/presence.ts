@@ -11,7 +11,7 @@ export interface PresenceOptions {
 }
 
 /**
- * Whether the database is there. Without it, each request would wait for a time-out of its own, behind those before it: a ping has its
+ * Whether the database is there. Without it, each request would wait for its own time-out, behind those before it: a ping has its
  * answer within 5 s.
  */
 export function createPresence({ onAway, onBack }: PresenceOptions) {

@@ -11,7 +11,7 @@ export interface SqliteMigration {
 }
 
 /**
- * Brings the schema up to the last migration, each in a transaction of its own, so that an interrupted upgrade
+ * Brings the schema up to the last migration, each in its own transaction, so that an interrupted upgrade
  * continues where it stopped. Throws `DataFileError` for a file that a newer version has written.
  */
 export function migrateSqlite(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {

@@ -29,7 +29,7 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     requireOurs(database, file);
     database.pragma('journal_mode = WAL');
-    // FULL: an answered commit has reached the disk, also when the power fails.
+    // FULL: an acknowledged commit has reached the disk, even if the power fails.
     database.pragma('synchronous = FULL');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

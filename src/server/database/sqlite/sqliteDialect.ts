@@ -68,7 +68,7 @@ function toObject(columns: readonly string[], row: readonly SqliteValue[]): obje
   return object;
 }
 
-/** Kysely's dialect for a connection that is open. Transactions are begun and ended by the write queue. */
+/** Kysely's dialect for a connection that is open. The write queue begins and ends its transactions. */
 export function createSqliteDialect(connection: DatabaseConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -24,7 +24,7 @@ export interface WriteQueueOptions {
 }
 
 /**
- * Works that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is answered before
+ * Works that arrive in the same turn of the event loop share one transaction, and so one wait for the disk. None is acknowledged before
  * the transaction is durable, and one that throws is left out alone.
  */
 export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {

@@ -10,7 +10,7 @@ export interface PendingCommit {
 
 /** The outcome of a set of commits that are judged one after the other. */
 export interface DecidedSet {
-  /** For each commit its place among those that go through, or the key of the first check that does not hold. */
+  /** For each commit, its place among those that succeed, or the key of the first check that fails. */
   decisions: ({ order: number } | { refused: DocumentKey })[];
   /** How many go through. */
   count: number;

@@ -2,7 +2,7 @@ import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { WriteTransaction } from '../../database/database.ts';
 import { decodeData, type EncodedKey, formatVersionstamp, splitKey } from '../encoding.ts';
 
-/** A key with where its row is, and as text, by which rows are told apart. */
+/** A key with the place of its row, and as text, which identifies the row. */
 export interface KeyPlace extends EncodedKey {
   key: DocumentKey;
   name: string;
@@ -29,7 +29,7 @@ export interface RowWrite {
 
 /** The rows of documents, as one engine reads and writes them. */
 export interface DocumentRows {
-  /** Reads of the same turn of the event loop are answered together. Rejects with `InvalidKeyError` for a key that cannot be stored. */
+  /** Reads from the same turn of the event loop are served together. Rejects with `InvalidKeyError` for a key that cannot be stored. */
   find(key: DocumentKey): Promise<DocumentRow | null>;
   /** Direct children after a segment's bytes, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
@@ -44,7 +44,7 @@ export interface DocumentRows {
   write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
   /** Commits that one transaction takes at most. */
   readonly maxGroup: number;
-  /** Settles once every read asked before is answered. */
+  /** Settles once every earlier read has its result. */
   flush(): Promise<void>;
 }
 

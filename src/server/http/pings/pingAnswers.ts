@@ -48,7 +48,7 @@ export function resultOf(outcome: PingOutcome): PingResult {
   return outcome.isCreated ? 'created' : 'recorded';
 }
 
-/** A server that closes ends the connection with the answer: kept alive, it would hold up the end. */
+/** A closing server ends the connection with the response: kept alive, it would delay the shutdown. */
 export function sendPingAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,

@@ -33,7 +33,7 @@ const pingAt = async (second: number, path: string): Promise<void> => {
   await fetch(`${server.url}/ping/${uuid}${path}`);
 };
 
-/** Begins a ping now; settles once the server has its head. The answer ends it, with its body, at another second. */
+/** Starts a ping now; settles once the server has its head. The returned function sends the body at a later second. */
 async function beginSlowPing(path: string) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

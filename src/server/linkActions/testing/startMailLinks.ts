@@ -32,7 +32,7 @@ export async function startMailLinks() {
     rpc,
     linkTo,
     linkToAddress: (to: string): Promise<string> => linkTo(subjectOf(teamId, to)),
-    /** The answer of the platform to a call about the team. */
+    /** The platform's response to a call about the team. */
     answerOf: (name: string, input: object): Promise<Envelope> =>
       server.call({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token),
     /** As a mail program does it (RFC 8058). */

@@ -12,7 +12,7 @@ import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/day
 import { accountTime } from '../rules/accountTime.ts';
 import { answerEdit, type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
 
-/** The last instant that a `Date` can tell. */
+/** The last instant that a `Date` can hold. */
 const LAST_INSTANT = 8.64e15;
 
 /** `monitors/history`. */

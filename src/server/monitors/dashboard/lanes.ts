@@ -84,7 +84,7 @@ function ribbonOf(
   });
 }
 
-/** A monitor that is down isn't due, but its calendar goes on. */
+/** A monitor that is down isn't due, but its calendar continues. */
 function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
   const expected: number[] = [];
   try {

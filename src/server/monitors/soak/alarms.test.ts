@@ -116,7 +116,7 @@ it('moves no deadline for sixteen bodies of 1 MB around it', async () => {
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 90_000);
 
-/** No file of a process grows any more, as on a full disk; and again as they like. */
+/** Keeps a process's files from growing, as on a full disk; then lifts the limit. */
 const fillDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=1:unlimited']);
 const freeDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
 

@@ -19,7 +19,7 @@ export interface EditingOptions {
 
 /** Creates and edits monitors; each call is one transaction. */
 export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
-  /** The state as an edit finds it; one that can't be read begins anew. */
+  /** The state as an edit finds it; one that can't be read starts over. */
   function known(
     row: MonitorRow,
     now: number,

@@ -33,7 +33,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     }
   }
 
-  /** A number for a monitor that begins anew: none is ever given twice. */
+  /** A number for a monitor that starts over; numbers are never reused. */
   async function nextId({ query }: WriteTransaction): Promise<number> {
     const { rows } = await (
       database.engine === 'sqlite'
@@ -75,7 +75,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         if (row === undefined || refusal !== null) return refusal ?? 'missing';
         const stamp = await transaction.stamp();
         const id = await nextId(transaction);
-        // Under another number: whoever waits for the row, such as a ping, still finds it.
+        // Under another number: a transaction that waits for the row, such as a ping, still finds it.
         await query
           .updateTable('monitors')
           .set({

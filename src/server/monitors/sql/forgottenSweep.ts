@@ -51,7 +51,7 @@ export function createForgottenSweep(database: Database) {
       let room = STEP_ROWS;
       for (const { monitor } of forgotten) {
         room -= await dropRowsOf(transaction, monitor, room);
-        // Only a monitor that left room is known to have no rows any more.
+        // Only a monitor that left room in the batch is known to have no rows left.
         if (room <= 0) break;
         finished.push(monitor);
       }

@@ -16,7 +16,7 @@ import { createWriteSet, type WriteSet } from './writeSet.ts';
 
 /** Pings that one transaction takes at most, so that a burst does not hold up everything else for long. */
 const MAX_GROUP = 256;
-/** Who got an answer with the last group is just about to ping again. */
+/** Clients that got their response with the last group are about to ping again. */
 const QUIET_TURNS = 3;
 /** Sets under way at once where the database is across a wire: while one waits for it, the next is judged. */
 const LANES = 2;

@@ -7,7 +7,7 @@ import type { MonitorStore } from '../monitorStore.ts';
 import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
-/** A server's store, over a database of its own that it closes. */
+/** A server's store, over its own database that it closes. */
 export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
   const database = await place.open();
   const store = createSqlMonitorStore({ database, ...options });
@@ -29,7 +29,7 @@ async function withDatabase<Result>(place: TestPlace, work: (database: Database)
   }
 }
 
-/** The contract of a monitor store, and what SQL adds to it, on one engine. Each has a file of its own, so both run side by side. */
+/** The contract of a monitor store, and what SQL adds to it, on one engine. Each has its own file, so both run side by side. */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
 

@@ -8,7 +8,7 @@ import { createPingAdmission } from '../rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
 
-/** A store of monitors on a file of its own, as the server has it. */
+/** A store of monitors on its own file, as the server has it. */
 export function createTestStore(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createSqlMonitorStore({

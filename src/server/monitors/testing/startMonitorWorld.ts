@@ -10,7 +10,7 @@ export async function startMonitorWorld() {
 
   return {
     ...world,
-    /** A call that must succeed, by the owner unless somebody else is named. */
+    /** A call that must succeed, by the owner unless someone else is named. */
     call: <Value>(name: string, input: object, as: TestPerson = world.owner): Promise<Value> =>
       server.valueOf<Value>(command(name, input), as.token),
     /** What a call is refused with; null for one that is not. */

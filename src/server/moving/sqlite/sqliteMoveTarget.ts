@@ -104,7 +104,7 @@ export function openSqliteMoveTarget(file: string): MoveTarget & { tables: Moved
   };
 }
 
-/** Opens what an interrupted move has left. A file without its mark was not begun, or is whole but for its name: it is made again. */
+/** Opens what an interrupted move has left. A file without its mark was never started, or is complete except for its name: it's created again. */
 function openPartial(partial: string): SqliteDatabase {
   const database = openDataFile(partial);
   if (hasMark(database)) return database;

@@ -21,7 +21,7 @@ const OURS = new Set([
 /** A text may begin like JSON (`[Hearth] Backup is down`), and a number alone is a text. */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
-/** The signature of a body: who knows the secret can tell that it is from us and unchanged. */
+/** The signature of a body: anyone who knows the secret can verify that it's from us and unchanged. */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

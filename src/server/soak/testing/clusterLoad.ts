@@ -9,7 +9,7 @@ import { createApiClient } from '../../testing/apiClient.ts';
 
 /** Between two pings of a connection, so that the machine is left some time for the servers. */
 const PAUSE_MS = 50;
-/** After a server did not answer. */
+/** After a server didn't respond. */
 const RETRY_MS = 20;
 /** Every so many pings, one says that its job failed. */
 const FAILURES_EVERY = 4;
@@ -25,9 +25,9 @@ export interface PingTally {
   /** Run ids, each of one ping that was sent. */
   sent: Set<string>;
   acknowledged: string[];
-  /** How often each status was answered; 0 stands for no answer. */
+  /** How often each status was returned; 0 stands for no response. */
   answers: Map<number, number>;
-  /** The longest that any answer took. */
+  /** The longest that any response took. */
   slowestMs: number;
 }
 
@@ -101,7 +101,7 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 }
 
 /**
- * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was answered and
+ * Changes a document at all servers, one write after the other, each on condition of the one before. A write that was acknowledged and
  * is not there when the next one checks it is `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
@@ -124,7 +124,7 @@ export function startWriter(addresses: () => readonly string[], token: string, {
   }
 
   async function writeOn(): Promise<void> {
-    /** The number of the last write that was answered, and of the last one that was sent. */
+    /** The number of the last write that was acknowledged, and of the last one that was sent. */
     let [answered, sent] = [0, 0];
     for (let turn = 0; mayGoOn(); turn++) {
       const current = await read(turn);

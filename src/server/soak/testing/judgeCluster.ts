@@ -32,7 +32,7 @@ const EVENTS = `
 /** A success makes it up and a failure down, whatever else comes. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { success: 'up', fail: 'down' };
 
-/** Fails unless every ping answered 200 is there once, none is that was not sent, and the timeline of each monitor holds together. */
+/** Fails unless every ping that got a 200 is there once, none is there that wasn't sent, and each monitor's timeline is consistent. */
 export async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
   const events = await cluster.query<EventRow>(EVENTS);
   const rids = events.flatMap(({ rid }) => rid ?? []);
@@ -78,7 +78,7 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
   return problems;
 }
 
-/** Fails unless each of the monitors was told of once, down and up, each under one key. Returns how many were repeated under it. */
+/** Fails unless each monitor was reported once, down and up, each under one key. Returns how many were repeated under it. */
 export function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));
   const told = received.filter(({ monitorId }) => names.has(monitorId));
@@ -93,7 +93,7 @@ export function expectToldOnce(received: readonly ReceivedAlert[], monitors: rea
   return told.length - wanted.length;
 }
 
-/** Settles once nothing waits to be told. */
+/** Settles once no alert is waiting. */
 export async function untilTold(cluster: Cluster): Promise<void> {
   await until(async () => {
     const [row] = await cluster.query<{ left: number }>(

@@ -90,7 +90,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     'ALTER TABLE flips ADD COLUMN written_at BIGINT DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   );
 
-  /** Asks the database, over a connection of its own. */
+  /** Asks the database, over its own connection. */
   async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: postgres.url, types });
     client.on('error', () => undefined);

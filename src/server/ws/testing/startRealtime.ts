@@ -18,7 +18,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   const store = withChangeFeed(createMemoryDocumentStore(), bus);
   const access = createFakeRealtimeAccess();
   const sessionKeyOf = ({ sessionId }: Pick<Person, 'sessionId'>) => ['sessions', sessionId];
-  /** As the store tells of it. */
+  /** As the store reports it. */
   function endSession(sessionId: string): Promise<void> {
     const key = sessionKeyOf({ sessionId });
     return bus.publish([DOCUMENT_EVENT, ...key], { type: 'delete', key, versionstamp: '1' });

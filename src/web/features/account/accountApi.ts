@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The stamp of what was written; null where the server doesn't tell it, and only reading again does. */
+/** The stamp of what was written; null if the server doesn't return it, so that it has to be read again. */
 interface WrittenStamp {
   versionstamp: string | null;
 }

@@ -176,7 +176,7 @@ function MarkBar({ mark: { kind, from, to, isRibbon }, span, name, link }: MarkP
   );
 }
 
-/** What goes on grows up to now. */
+/** Ongoing ones extend to now. */
 function GoingMark({ mark, ...props }: MarkProps) {
   const steps = useNow((nowMs) => Math.round(percentAt(props.span, nowMs) * 50));
   const { from, to } = props.span;

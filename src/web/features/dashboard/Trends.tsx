@@ -20,7 +20,7 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** What gets worse slowly, beside what went wrong lately; each only where there is any. */
+/** What's slowly getting worse, beside what recently went wrong; each is shown only if there is any. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (

@@ -42,7 +42,7 @@ export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expec
 export interface Mark {
   kind: MarkKind;
   from: number;
-  /** Null while it goes on. */
+  /** Null while it's ongoing. */
   to: number | null;
   /** Up and down time of a job that runs too often for single bars. */
   isRibbon: boolean;

@@ -62,7 +62,7 @@ function TryAgain() {
 
 const appear = keyframes({ from: { opacity: 0 } });
 
-/** Shown from 150 ms on: a quick answer does not flash it. */
+/** Shown after 150 ms, so a quick response doesn't make it flash. */
 function Loading() {
   return (
     <Typography
@@ -107,7 +107,7 @@ export function renderPrompt(component: FlowComponent): ReactNode {
   return render(component);
 }
 
-/** Several ways to go on: the e-mail form, and a button for each other one. */
+/** Several ways to continue: the e-mail form, and a button for each other one. */
 function ChoiceStep({ prompts }: { prompts: FlowComponent[] }) {
   const email = prompts.find(({ prompt }) => prompt === 'email');
   const others = prompts.filter((component) => component !== email);

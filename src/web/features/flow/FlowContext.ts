@@ -21,7 +21,7 @@ export function useFlow(): FlowContextValue {
 
 /**
  * Why the submitted value was refused, to be said under its field. `onFailure` puts the person back to the field
- * after any failed attempt, as it was disabled meanwhile; it is told whether the value itself was refused.
+ * after any failed attempt, because it was disabled in between; the parameter says whether the value itself was refused.
  */
 export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {
   const { kind } = useFlow();

@@ -52,7 +52,7 @@ export const leaveForProvider =
     else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedAnswerError(), Date.now()) }));
   };
 
-/** Takes in a provider's answer, once; returns the search parameters to put back into the address. */
+/** Processes a provider's response, once; returns the search parameters to put back into the address. */
 export const receiveProviderAnswer =
   (kind: FlowKind, answer: ReturnedAnswer): AppThunk<string> =>
   (dispatch, getState) => {

@@ -54,7 +54,7 @@ const flowSlice = createSlice({
   name: 'flow',
   initialState: initialFlowState,
   reducers: {
-    /** A screen of this flow came up, or somebody is back at it. */
+    /** A screen of this flow came up, or someone is back at it. */
     flowOpened(_state, _action: OfFlow) {},
     startRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { pending: 'start' });
@@ -66,7 +66,7 @@ const flowSlice = createSlice({
       state.firstSteps[kind] = { step, fetchedAt };
       progressed(state, kind, { pending: null });
     },
-    /** A first step past its time was replaced: the person goes on as if nothing had happened. */
+    /** A first step past its time was replaced: the person continues as if nothing had happened. */
     firstStepRenewed(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = renewed(state[kind], step);
       state.firstSteps[kind] = { step, fetchedAt };
@@ -147,11 +147,11 @@ const flowSlice = createSlice({
     leftForProvider(state, { payload: { kind } }: OfFlow<{ authorizationUrl: string; search: string }>) {
       progressed(state, kind, { ...settled, pending: 'leave' });
     },
-    /** The page the browser had left is shown again as it was, without an answer. */
+    /** The browser came back to the page it had left, without a response. */
     leavingAbandoned(state, { payload: { kind } }: OfFlow) {
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
-    /** The page was opened with a provider's answer in its address: nothing else is begun until it is dealt with. */
+    /** The page was opened with a provider's response in its address: nothing else starts until it's processed. */
     providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedAnswer }>) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },

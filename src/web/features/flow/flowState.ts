@@ -6,7 +6,7 @@ import { type PlatformError, toPlatformError } from '../../api/platformError.ts'
 /** Why a return from an identity provider did not sign the person in. */
 export interface ProviderError {
   kind: 'provider';
-  /** Stopped by the person, refused by the provider, answering another request, or not begun in this browser. */
+  /** Stopped by the person, refused by the provider, a response to another request, or not started in this browser. */
   reason: 'cancelled' | 'refused' | 'forged' | 'unknown';
   /** The provider's own words. */
   message?: string;
@@ -40,7 +40,7 @@ interface CachedStep {
   fetchedAt: number;
 }
 
-/** The stacks of steps gone through, the last one on screen, and what goes on around them. */
+/** The stacks of completed steps with the current one on top, and the state around them. */
 export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
   firstSteps: Partial<Record<FlowKind, CachedStep>>;
   progress: Record<FlowKind, FlowProgress>;
@@ -75,14 +75,14 @@ export const initialFlowState: FlowStacks = {
   devices: [],
 };
 
-/** Tells whether a cached first step may still be used. */
+/** Returns whether a cached first step may still be used. */
 export const isStepFresh = ({ fetchedAt }: CachedStep, now: number) => now - fetchedAt < FIRST_STEP_FRESH_MS;
 
-/** Tells whether a step arrived so long ago that a server may have forgotten it. */
+/** Returns whether a step arrived so long ago that a server may have forgotten it. */
 export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
-/** The platform answered something that is no step and no token set. */
+/** The platform returned something that is neither a step nor a token set. */
 export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError';
   override message = 'The answer was not understood.';
@@ -95,18 +95,18 @@ export const toFlowFailure = (during: Attempt, error: unknown, at: number): Flow
   at,
 });
 
-/** The name of the error the platform answered; undefined when it answered none. */
+/** The name of the error that the platform returned; undefined if it returned none. */
 export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
 }
 
-/** Tells whether the platform refused with a name that is not ours: another server of this protocol has its own. */
+/** Returns whether the platform refused with a name that is not ours: another server of this protocol has its own. */
 export function isForeignRefusal(failure: FlowFailure): boolean {
   const name = errorName(failure);
   return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
 }
 
-/** The detail of the error the platform answered; empty when there is none. */
+/** The detail of the error that the platform returned; empty if there is none. */
 export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
   if (error.kind !== 'command' || error.envelope.kind !== 'error') return {};
   return isRecord(error.envelope.detail) ? error.envelope.detail : {};

@@ -18,7 +18,7 @@ interface FlowDraft {
   registration: FlowStep[];
 }
 
-/** Where a stack waits for the provider's answer (specification §4). */
+/** Where a stack waits for the provider's response (specification §4). */
 export const leftStackKey = (kind: FlowKind) => `hearth:${kind}`;
 /**
  * In session storage, not in local storage, whose stacks are removed on each change (specification §4): a reload of

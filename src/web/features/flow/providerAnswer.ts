@@ -8,7 +8,7 @@ export type ReturnedAnswer =
 // afterwards.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
-/** Reads a provider's answer out of an address's search parameters. Some providers leave the scope out. */
+/** Reads a provider's response from an address's search parameters. Some providers leave the scope out. */
 export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | null {
   const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
   if (state === null) return null;
@@ -18,7 +18,7 @@ export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | nu
   return { kind: 'error', error, state, ...(description !== undefined && { description }) };
 }
 
-/** Takes the answer out of the address, keeps its other parameters, and puts back those it had before leaving. */
+/** Removes the response from the address, keeps its other parameters, and restores those it had before leaving. */
 export function withoutProviderAnswer(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {

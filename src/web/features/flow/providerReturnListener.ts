@@ -20,14 +20,14 @@ function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind):
 }
 
 function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
-  // Only an answer to our own request may put words on the screen.
+  // Only a response to our own request may put words on the screen.
   if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
   if (answer.kind === 'code') return null;
   if (answer.error === 'access_denied') return { kind: 'provider', reason: 'cancelled' };
   return { kind: 'provider', reason: 'refused', message: answer.description };
 }
 
-/** Finishes the way back from an identity provider: the answer is submitted if it belongs to the request that was made. */
+/** Finishes the way back from an identity provider: the response is submitted if it belongs to the request that was made. */
 export function setupProviderReturn(startListening: AppStartListening, storages: Storages) {
   startListening({
     actionCreator: providerReturned,

@@ -9,7 +9,7 @@ import { FormikField } from '../../ui/Field.tsx';
 
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
-/** What every kind of integration has: who uses it, and what it tells when. */
+/** What every kind of integration has: who uses it, and when it alerts. */
 export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>

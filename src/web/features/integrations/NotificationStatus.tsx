@@ -48,7 +48,7 @@ interface NotificationAttemptsProps {
   timezone: string;
 }
 
-/** Each attempt to deliver a notification, with what the destination answered. */
+/** Each attempt to deliver a notification, with the destination's response. */
 export function NotificationAttempts({ attempts, timezone }: NotificationAttemptsProps) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, typography: 'body2' }}>

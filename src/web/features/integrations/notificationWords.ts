@@ -40,7 +40,7 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   return nextAttemptAt > nowMs ? `Trying again ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Trying again';
 }
 
-/** What came of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no answer, in 30 s". */
+/** The outcome of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no answer, in 30 s". */
 export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): string {
   const answered = status === null ? (isDelivered ? '' : ', no answer') : `, status ${status}`;
   return `${isDelivered ? 'Delivered' : 'Not delivered'}${answered}, in ${runDurationWords(tookMs)}`;
@@ -54,7 +54,7 @@ export function canRetry(notification: Notification, newestFirst: readonly Notif
   return state === 'failed' ? !isOvertaken(notification, newestFirst) : state === 'waiting' && attempts.length > 0;
 }
 
-/** Whether the same integration told, or is to tell, that the monitor went down again: "up" would close that incident. */
+/** Whether the same integration reported, or will report, that the monitor went down again: "up" would close that incident. */
 function isOvertaken(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { notificationId, direction, integrationId, monitorId } = notification;
   if (direction !== 'up') return false;

@@ -70,7 +70,7 @@ describe('a new monitor', () => {
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     const [{ monitorId, settings }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
     expect(settings.slug).toBe('pings-2');
-    // The monitor itself, of which the answer may have been lost, does not count.
+    // The monitor itself, whose response may have been lost, doesn't count.
     expect(inputsOf<PreviewSlug>('previewSlug').at(-1)).toMatchObject({ teamId, monitorId, slug: 'pings' });
   });
 

@@ -38,7 +38,7 @@ interface NewMonitor {
   teamId: string;
   monitorId: string;
   settings: MonitorSettings;
-  /** The slug is as somebody typed it, and not one that follows from the name. */
+  /** The slug was typed by someone, rather than derived from the name. */
   isSlugOwn: boolean;
 }
 

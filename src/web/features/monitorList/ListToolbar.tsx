@@ -53,7 +53,7 @@ const Toggle = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 40 },
 }));
 
-/** In the order in which somebody on call asks for them. */
+/** In the order in which someone on call asks for them. */
 const ORDER = SHOWN_STATUSES;
 
 interface StatusFiltersProps {

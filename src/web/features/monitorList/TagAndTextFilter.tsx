@@ -64,7 +64,7 @@ interface TextFilterProps {
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState(text);
   const [told, setTold] = useState(text);
-  // Somebody else changed it, such as the way back.
+  // Someone else changed it, such as the way back.
   if (text !== told) {
     setTold(text);
     if (text !== draft.trim()) setDraft(text);

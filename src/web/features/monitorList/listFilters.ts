@@ -6,7 +6,7 @@ import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/sho
 import { fetchEndpoint } from '../../api/fetchEndpoint.ts';
 import { type CountedMonitors, monitorsApi } from '../monitors/index.ts';
 
-/** Rows of one page: what the first answer weighs is what the first sight of the list waits for. */
+/** Rows of one page: the size of the first response determines how soon the list appears. */
 export const PAGE_ROWS = 50;
 const MAX_TEXT_LENGTH = 200;
 
@@ -87,7 +87,7 @@ export function useListFilters(): FiltersHandle {
 
 type Store = Parameters<typeof fetchEndpoint>[0];
 
-/** Asks anew for what an address of the list shows first, in one batch; the page waits for it by itself. */
+/** Requests what an address of the list shows first, in one batch; the page itself waits for it. */
 export function readMonitorList(store: Store, teamId: string, search: URLSearchParams): void {
   const query = queryOf(teamId, readListFilters(search));
   const { listMonitors, getMonitorCounts } = monitorsApi.endpoints;

@@ -35,7 +35,7 @@ interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Somebody points at, looks into or works on rows: none may move. */
+  /** Someone points at, looks into or works on rows: none may move. */
   isInUse: boolean;
 }
 

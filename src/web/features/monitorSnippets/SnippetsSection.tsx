@@ -159,7 +159,7 @@ interface Snippet {
   write: (facts: SnippetFacts) => string;
 }
 
-/** How a job can tell that it ran, by where it runs. */
+/** How a job can report that it ran, by where it runs. */
 export const snippets: Record<string, Snippet> = {
   curl: { title: 'curl', write: curl },
   crontab: { title: 'Crontab', write: crontab },

@@ -109,7 +109,7 @@ function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp },
   const [remove, { error, isLoading }] = useDeleteWindowMutation();
   const confirm = async () => {
     const { error: failure } = await remove({ teamId, windowId, versionstamp });
-    // Somebody may have changed it: behind the dialog is what there is now.
+    // Someone may have changed it: behind the dialog is what there is now.
     if (failure) void dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
     // Someone else deleted it: it is gone, as intended.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;

@@ -12,7 +12,7 @@ export interface Snoozable {
   name: string;
 }
 
-/** Snoozes until an instant, or ends it with null; says how it went, and tells whether it was done. */
+/** Snoozes until an instant, or ends the snooze with null; shows how it went, and returns whether it succeeded. */
 export function useSnooze({ teamId, monitorId, name }: Snoozable) {
   const dispatch = useAppDispatch();
   const [snooze, { isLoading }] = useSnoozeMutation();

@@ -19,7 +19,7 @@ export function RootLayout() {
 }
 
 /**
- * Names the document after the place and what needs somebody there, and on coming to another place moves the focus to
+ * Names the document after the place and what needs someone there, and on coming to another place moves the focus to
  * its heading and announces it. The first place is announced by the browser itself.
  */
 function RouteAnnouncer() {

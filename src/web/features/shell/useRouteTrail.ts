@@ -34,7 +34,7 @@ export function documentTitle(titles: readonly string[]): string {
   return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
 }
 
-/** How many things need somebody where one is, by what the matched routes say; 0 while nothing is known. */
+/** How many things need someone where one is, by what the matched routes say; 0 while nothing is known. */
 export function useAttention(): number {
   const matches = useMatches();
   return useAppSelector((state) =>

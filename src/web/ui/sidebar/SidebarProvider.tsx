@@ -75,7 +75,7 @@ const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 type CookieHost = Pick<Document, 'cookie'>;
 
-/** Tells whether the sidebar was left collapsed; it is expanded when nothing valid is stored. */
+/** Returns whether the sidebar was left collapsed; it is expanded when nothing valid is stored. */
 function readIsCollapsed(host: CookieHost): boolean {
   return host.cookie.split(/;\s*/).includes(`${SIDEBAR_COOKIE}=collapsed`);
 }

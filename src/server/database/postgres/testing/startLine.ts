@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Line {
   /** Of the database, by this line. */
   url: string;
-  /** Nothing passes any more, and nobody is told. */
+  /** Nothing gets through anymore, and neither side is notified. */
   silence(): void;
   /** Every connection ends, and new ones too. */
   cut(): void;

@@ -90,7 +90,7 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
     // Otherwise a process with nothing else to do would exit before the server has ended.
     server.ref();
     const ended = new Promise((resolve) => server?.once('exit', resolve));
-    // Whoever stops it waits for the end, even with nothing else left to do.
+    // The process that stops it waits for the end, even with nothing else left to do.
     server.ref();
     process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     server.stdin?.destroy();

@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, name };
 }
 
-/** Removes databases, whoever is still connected. */
+/** Removes databases, even if connections are still open. */
 export async function dropTestDatabases(databases: readonly TestDatabase[]): Promise<void> {
   if (databases.length === 0) return;
   await runStatements(
@@ -26,7 +26,7 @@ export async function dropTestDatabases(databases: readonly TestDatabase[]): Pro
   );
 }
 
-/** Runs statements one after the other, on a connection of their own. */
+/** Runs statements one after the other, on their own connection. */
 export async function runStatements(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -56,7 +56,7 @@ function readItem(rule: PartRule, item: string): number[] {
     throw problem(rule, `the step of "${item}" is not a number above 0`);
   const numbers = readBase(rule, base, step !== undefined);
   const by = Number(step ?? '1');
-  // As in systemd, steps from a single day go on to the end of the month, and those of a range begin at its first number.
+  // As in systemd, steps from a single day continue to the end of the month, and those of a range begin at its first number.
   const inOrder = rule === PARTS.dayFromEnd && !base.includes('..') ? numbers.toReversed() : numbers;
   return inOrder.filter((_, index) => index % by === 0);
 }

@@ -13,7 +13,7 @@ interface Day {
   last: number;
 }
 
-/** A part of an expression with what it means, told without reading it. */
+/** A part of an expression with its meaning, stated independently of the parser. */
 interface Part<Value> {
   text: string;
   holds: (value: Value) => boolean;

@@ -10,7 +10,7 @@ import { createFlowStore, type FlowStore } from './createFlowStore.ts';
 // A step is drawn when the machine comes to it: on a busy one that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Shows the flow screens at an address, on a store of their own unless one is given. */
+/** Shows the flow screens at an address, on their own store unless one is given. */
 export function renderFlow(url: string, flowStore: FlowStore = createFlowStore()) {
   const router = createMemoryRouter(
     [

@@ -44,7 +44,7 @@ function configLabels(from: IntegrationValues['config'], to: IntegrationValues['
   return [...new Set(differing.map((name) => ways.get(name) ?? 'Where alerts go'))];
 }
 
-/** Tells whether everything is typed alike. */
+/** Returns whether everything that was typed is the same. */
 export const isSameIntegration = (a: IntegrationValues, b: IntegrationValues): boolean =>
   integrationChanges(a, b).length === 0;
 

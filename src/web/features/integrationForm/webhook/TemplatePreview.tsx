@@ -16,7 +16,7 @@ interface Props {
   label: string;
 }
 
-/** What a template gives, as the platform fills it in; the last answer stays until the next is there. */
+/** What a template gives, as the platform fills it in; the last response stays until the next one arrives. */
 export function TemplatePreview({ template, direction, label }: Props) {
   const teamId = useFormTeam();
   const settled = useSettled(template.trim(), STILL_MS);

@@ -71,11 +71,11 @@ export function createFakeIntegrations(
     fail(how: (() => never) | undefined) {
       failure = how;
     },
-    /** Changes an integration as somebody else would. */
+    /** Changes an integration as someone else would. */
     change(integrationId: string, changes: Partial<Integration>) {
       integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, ...changes } : one));
     },
-    /** Deletes an integration as somebody else would. */
+    /** Deletes an integration as someone else would. */
     remove(integrationId: string) {
       integrations = integrations.filter((one) => one.integrationId !== integrationId);
     },

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * The name and the slug. The slug of a new monitor follows the name until it is edited, to one that no other monitor of
- * the team has; a stored one is never changed behind somebody's back, for jobs ping it.
+ * the team has; a stored one is never changed behind someone's back, for jobs ping it.
  */
 export function NameFields({ teamId, monitorId, storedSlug }: Props) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();

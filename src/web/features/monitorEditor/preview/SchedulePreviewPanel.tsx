@@ -13,7 +13,7 @@ interface Props {
   viewerZone: string;
 }
 
-/** What the schedule means, kept from the last good answer while the next one is on its way. */
+/** What the schedule means, kept from the last good response while the next one is loading. */
 export function SchedulePreviewPanel(props: Props) {
   const { isStale } = props.shown;
   return (

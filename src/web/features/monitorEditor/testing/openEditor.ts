@@ -55,7 +55,7 @@ export const preview: SchedulePreview = {
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** Opens the application at an address, over one stored monitor and the calls that monitors answer. */
+/** Opens the application at an address, over one stored monitor and fakes of the monitors' calls. */
 export async function openEditor(address: string, calls: Calls = {}) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, storedMonitor]]);
   const stored = () => documents.get(key)?.data as Monitor;

@@ -30,7 +30,7 @@ export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChang
   });
 }
 
-/** Tells whether everything is typed alike. */
+/** Returns whether everything that was typed is the same. */
 export const isSameMonitor = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
   (

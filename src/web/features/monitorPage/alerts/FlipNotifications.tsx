@@ -43,7 +43,7 @@ interface Props {
   timezone: string;
 }
 
-/** One alert to one integration: how it is doing and, unfolded, each attempt with its answer. */
+/** One alert to one integration: how it is doing and, unfolded, each attempt with its response. */
 function NotificationLine({ teamId, notification, timezone }: Props) {
   const { integrationName, integrationKind, isReminder, attempts } = notification;
   const { icon: Icon, name: kindName } = integrationKindOf(integrationKind);

@@ -1,6 +1,6 @@
 import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** What has a row of its own: a run from its start to its end, or any other event. */
+/** What has its own row: a run from its start to its end, or any other event. */
 export interface EventRowFacts {
   /** For a run, its end; a start has none yet, or never had one. */
   event: MonitorEvent;

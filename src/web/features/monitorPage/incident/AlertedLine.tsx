@@ -56,7 +56,7 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   );
 }
 
-/** Reminders come after the first alert, whose outcome says who knows. */
+/** Reminders come after the first alert, whose outcome shows who was alerted. */
 function latestByIntegration(notifications: readonly Notification[]): Notification[] {
   const known = new Map<string, Notification>();
   for (const notification of notifications) {

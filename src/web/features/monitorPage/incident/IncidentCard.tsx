@@ -38,7 +38,7 @@ export function IncidentCard({ monitor, timezone }: Props) {
   const incident = data?.incident ?? null;
   const isOpen = status === 'down';
   const isRecent = useNow((nowMs) => incident?.end != null && nowMs - incident.end.at < REMEMBERED_MS);
-  // While it is being read again, the answer may be about the time before.
+  // While it's being read again, the response may be about an earlier time.
   const isKnown = incident !== null && (incident.end === null) === isOpen;
   const last = isKnown && isRecent && <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />;
   if (isOpen)

@@ -16,7 +16,7 @@ type Call = (input: never) => unknown;
 interface Options {
   monitor?: Partial<Monitor>;
   events?: MonitorEvent[];
-  /** Answer procedures, known by paths such as `integrations/list`. */
+  /** Handle procedures, known by paths such as `integrations/list`. */
   calls?: Record<string, Call>;
   /** Else the overview. */
   tab?: MonitorTab;

@@ -35,7 +35,7 @@ export function newWindowValues(nowMs: number, timezone: string, monitorIds: str
   };
 }
 
-/** A stored window, to be edited by somebody in a zone. */
+/** A stored window, to be edited by someone in a zone. */
 export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezone: string): WindowValues {
   const { title, monitorIds, when } = window;
   const shared = {

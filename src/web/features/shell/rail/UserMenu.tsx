@@ -73,7 +73,7 @@ export function UserMenu() {
   );
 }
 
-/** The settings, told where to come back to. Within the settings the router keeps what they were told. */
+/** A link to the settings that carries where to come back to. Within the settings, the router keeps it. */
 function useSettingsAddress(): string {
   const { pathname } = useLocation();
   const settings = paths.settings();

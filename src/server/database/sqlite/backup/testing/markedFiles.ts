@@ -1,7 +1,7 @@
 import { openDataFile } from '../../openDataFile.ts';
 import { prepareRead, prepareWrite } from '../../statement.ts';
 
-/** Makes a data file that can be told from others, and leaves its last commits in the write-ahead log. */
+/** Creates a recognizable data file, and leaves its last commits in the write-ahead log. */
 export function makeMarked(file: string, mark: string): void {
   const database = openDataFile(file);
   database.pragma('wal_autocheckpoint = 0');
