@@ -59,7 +59,7 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'the page of a mailed link');
   });
 
-  test('on the screens of somebody signed in', async ({ site, browserOf }) => {
+  test('on the screens of someone signed in', async ({ site, browserOf }) => {
     const ada = await inhabitant(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const page = await browserOf(ada, '/', CALM);

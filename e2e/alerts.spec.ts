@@ -84,7 +84,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expect(form).toBeHidden();
   });
 
-  await test.step('adds a webhook of its own making, after its answers were seen', async () => {
+  await test.step('adds a webhook with a custom body, after seeing its responses', async () => {
     await main.getByRole('link', { name: /^Webhook/ }).click();
     await form.getByLabel('Name', { exact: true }).fill('Our bot');
     await form.getByLabel('URL', { exact: true }).fill(`${hook.url}/alerts?room=7`);
@@ -137,7 +137,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expect(row).toContainText('taken');
   };
 
-  await test.step('both are told that it is down, and the timeline tells that they were', async () => {
+  await test.step('both are alerted that it is down, and the timeline shows it', async () => {
     expect((await ping('/fail')).ok).toBe(true);
     await expectMail('Down: Night "train" <7>', 'Night "train" <7> has been down since');
     const call = await hook.nextCall();
@@ -158,7 +158,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expectInTimeline('New → Down');
   });
 
-  await test.step('both are told that it is up again', async () => {
+  await test.step('both are alerted that it is up again', async () => {
     expect((await ping('')).ok).toBe(true);
     await expectMail('Recovered: Night "train" <7>', 'Night "train" <7> recovered after');
     const call = await hook.nextCall();
@@ -171,7 +171,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await expectInTimeline('Down → Up');
   });
 
-  await test.step('the integrations tell of their last delivery, and nobody was told twice', async () => {
+  await test.step('the integrations show their last delivery, and nobody was alerted twice', async () => {
     await page.goto(`${hearth.url}/dashboard/teams/${teamId}/settings/integrations`);
     for (const name of ['On call', 'Our bot']) {
       await expect(main.getByRole('listitem', { name })).toContainText('Last alert sent');

@@ -4,7 +4,7 @@ import { codeField, logIn, newAddress, signUp } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
-test('whoever opens a page of the dashboard is back on it after logging in', async ({ page, site, mail }) => {
+test('someone who opens a page of the dashboard is back on it after logging in', async ({ page, site, mail }) => {
   const ada = await inhabitant(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/members?i=7`);
@@ -63,7 +63,7 @@ test('a code is pasted as it stands in the mail, spaces and all', async ({ page,
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('whoever mistyped the address goes back to it, and the code comes to the right one', async ({
+test('someone who mistyped the address goes back to it, and the code comes to the right one', async ({
   page,
   site,
   mail,
@@ -153,7 +153,7 @@ test('an address that was mailed too often can still use the code that was maile
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('somebody signed in is not shown the sign-in screens', async ({ page, site }) => {
+test('someone signed in is not shown the sign-in screens', async ({ page, site }) => {
   const address = newAddress('twice');
   await signUp(page, site, address);
   for (const screen of ['login', 'signup']) {

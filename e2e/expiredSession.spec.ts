@@ -29,7 +29,7 @@ test('a session that ends in the middle of the profile form takes nothing that w
   await expect(page.getByText('Your account has been updated.')).toBeVisible();
 });
 
-test('two tabs with a dead access token and a refresh token that works go on after one refresh', async ({
+test('two tabs with a dead access token and a refresh token that works continue after one refresh', async ({
   browser,
   hearth,
   site,

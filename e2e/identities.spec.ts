@@ -4,7 +4,7 @@ import { chooseFromUserMenu, logIn } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
-test('whoever signs in on the same browser finds nothing of the person before, not even offline', async ({
+test('the next person to sign in on the same browser finds nothing of the one before, not even offline', async ({
   site,
   browserOf,
 }) => {

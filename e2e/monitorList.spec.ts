@@ -5,7 +5,7 @@ import { teamOf } from './support/records.ts';
 
 const LONG_NAME = 'Reconciliation of all of the ledgers with the statements of every bank that we have an account at';
 
-test('the list tells the exact time, what is cut off and the ping URL, and a row leads to its monitor', async ({
+test('the list shows the exact time, what is cut off and the ping URL, and a row leads to its monitor', async ({
   site,
   browserOf,
 }) => {

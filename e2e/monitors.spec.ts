@@ -94,7 +94,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     }
   });
 
-  await test.step('a run that goes on is shown as running until it ends', async () => {
+  await test.step('an ongoing run is shown as running until it ends', async () => {
     const done = path.join(folder, 'done');
     const running = runShell(jobOf(`until [ -e ${done} ]; do sleep 0.05; done`));
     await shownAt(page, 'Running for');
@@ -151,7 +151,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await expect(page).toHaveTitle(/^\(1\) /);
   });
 
-  await test.step('recovers with the next ping, and tells how long it was down', async () => {
+  await test.step('recovers with the next ping, and says how long it was down', async () => {
     await runShell(command);
     await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
     const { at } = await lastPing();
@@ -160,7 +160,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await expect(page).toHaveTitle(/^Nightly backup/);
   });
 
-  await test.step('is paused and resumed by hand', async () => {
+  await test.step('is paused and resumed manually', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(main.getByText(/^Paused for/)).toBeVisible();
     expect(await readMonitor(place)).toMatchObject({ status: 'paused', dueAt: null, deadlineAt: null });
@@ -198,7 +198,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await expect(main.locator(`time[datetime="${new Date(dueAt).toISOString()}"]`).first()).toBeVisible();
   });
 
-  await test.step('its timeline tells each change of status for the instant at which it was', async () => {
+  await test.step('its timeline shows each change of status at the instant when it happened', async () => {
     const all = await flips();
     expect(all.map(({ from, to, reason }) => [from, to, reason])).toEqual([
       ['new', 'up', 'success'],

@@ -89,7 +89,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   expect(await overflow()).toBe(0);
 });
 
-test('on a phone a row of monitors tells schedule, tags and last runs, and a finger beside its box chooses it', async ({
+test('on a phone a row of monitors shows schedule, tags and last runs, and a tap beside its box selects it', async ({
   site,
   browserOf,
 }) => {

@@ -34,7 +34,7 @@ test('a team changed in one place shows in another browser, also after a crash o
   }
 });
 
-test('what somebody edits in one browser shows in their other one', async ({ site, browserOf }) => {
+test('what someone edits in one browser shows in their other one', async ({ site, browserOf }) => {
   const ada = await inhabitant(site, 'Ada');
   const here = await browserOf(ada, '/settings/account');
   const there = await browserOf(await withAnotherSession(site, ada), '/settings/account');

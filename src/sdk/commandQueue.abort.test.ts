@@ -40,7 +40,7 @@ describe('the command queue heeds a signal', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of one of those who share a command: the other is still answered', async () => {
+  it('of one of those who share a command: the other still gets its result', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(rpc(['a', 'b']), { signal: controller.signal });
@@ -52,7 +52,7 @@ describe('the command queue heeds a signal', () => {
     await expect(stayed).resolves.toBe('here');
   });
 
-  it('of an rpc that somebody else asks for before it would have been sent', async () => {
+  it('of an rpc that someone else asks for before it would have been sent', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(rpc(['a', 'b']), { signal: controller.signal });
@@ -64,7 +64,7 @@ describe('the command queue heeds a signal', () => {
     await expect(came).resolves.toBe('here');
   });
 
-  it('under way: the caller rejects at once, the request goes on for the others', async () => {
+  it('under way: the caller rejects at once, the request continues for the others', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(get(1), { signal: controller.signal });
@@ -93,7 +93,7 @@ describe('the command queue heeds a signal', () => {
     ]);
   });
 
-  it('only until the answer is there', async () => {
+  it('only until the response arrives', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const executing = execute(get(1), { signal: controller.signal });

@@ -68,7 +68,7 @@ describe('the command queue collects', () => {
     expect(requests.flatMap(({ body }) => commandsOf(body))).toEqual(Array.from({ length: count }, (_, id) => get(id)));
   });
 
-  it('new commands while earlier batches are under way, which may be answered in any order', async () => {
+  it('new commands while earlier batches are under way, whose responses may come in any order', async () => {
     const { execute, flush, request } = createQueueHarness();
     const first = execute(get(1));
     flush();
@@ -177,7 +177,7 @@ describe('the command queue settles', () => {
     ]);
   });
 
-  it('every command of a batch when one error answers it', async () => {
+  it('every command of a batch when its response is one error', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();

@@ -115,7 +115,7 @@ function createTab(server: ReturnType<typeof createFakeServer>) {
 const get = (id: number) => documentGet(['things', String(id)]);
 
 describe('the platform', () => {
-  it('sends what is asked in one tick as one batch, after one refresh', async () => {
+  it('sends what is requested in one tick as one batch, after one refresh', async () => {
     const server = createFakeServer();
     const { platform, tokens } = createTab(server);
     const values = await Promise.all([platform.execute(get(1)), platform.execute(get(2))]);

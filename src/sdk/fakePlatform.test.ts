@@ -7,7 +7,7 @@ import { CommandFailedError } from './platform.ts';
 const change: DocumentChange = { type: 'set', key: ['teams', 'tid_1'], data: { display: 'Ops' }, versionstamp: '01' };
 
 describe('the fake platform', () => {
-  it('records commands and answers them by its handler', async () => {
+  it('records commands and responds to them through its handler', async () => {
     const platform = createFakePlatform((command) => command.kind);
     await expect(platform.execute(rpc(['a', 'b']))).resolves.toBe('rpc');
     platform.answer(async () => 'another');
@@ -30,7 +30,7 @@ describe('the fake platform', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('tells watchers of a document and of its collection what changed, until they stop', () => {
+  it('notifies watchers of a document and of its collection of what changed, until they stop', () => {
     const { realtime } = createFakePlatform();
     const [onDocument, onCollection] = [jest.fn(), jest.fn()];
     const stop = realtime.watchDocument(change.key, onDocument);

@@ -72,7 +72,7 @@ describe('the HTTP transport', () => {
     ['is a 404 page', 404, 'Not Found'],
     ["is a gateway's 502 page", 502, '<h1>Bad Gateway</h1>'],
     ['is a 500 that looks like an envelope', 500, error],
-  ])('rejects with TransportError when the answer %s', async (_case, status, body) => {
+  ])('rejects with TransportError when the response %s', async (_case, status, body) => {
     const sending = createHttpTransport(endpoint, answering(body, status).fakeFetch)(command, {});
     await expect(sending).rejects.toBeInstanceOf(TransportError);
   });
@@ -85,7 +85,7 @@ describe('the HTTP transport', () => {
     await expect(sending).rejects.toHaveProperty('cause', cause);
   });
 
-  it('rejects with TransportError when the connection breaks in the middle of the answer', async () => {
+  it('rejects with TransportError when the connection breaks in the middle of the response', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),
     });

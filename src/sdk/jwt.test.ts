@@ -88,7 +88,7 @@ describe('identityOf', () => {
     expect(identityOf({ access_token: 'a', id_token: createFakeJwt(claims) })).toBeNull();
   });
 
-  it('answers null for a token that is no JWT', () => {
+  it('returns null for a token that is no JWT', () => {
     expect(identityOf({ access_token: 'a', id_token: 'opaque' })).toBeNull();
   });
 });

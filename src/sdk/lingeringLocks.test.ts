@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('lingering locks', () => {
-  it('answer at once, and let the next holder in only after what was stored had time to arrive', async () => {
+  it('settle at once, and let the next holder in only after what was stored had time to arrive', async () => {
     const { request } = lingeringLocks(createFakeLocks());
     const second = jest.fn(async () => 'second');
     await expect(request('refresh', async () => 'first')).resolves.toBe('first');

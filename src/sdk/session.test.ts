@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(bearers).toEqual([undefined]);
   });
 
-  it('of somebody goes with the current access token', async () => {
+  it('of someone goes with the current access token', async () => {
     const { send, bearers, refreshed } = createHarness({ current: live });
     await expect(send()).resolves.toBe(success);
     expect(bearers).toEqual([live.access_token]);
@@ -174,7 +174,7 @@ describe('a bearer that the platform rejects', () => {
     expect(refreshed).toEqual([]);
   });
 
-  it('is not tried a third time, nor is the person signed out by an answer to a fresh token', async () => {
+  it('is not tried a third time, nor is the person signed out by a response to a fresh token', async () => {
     const { send, bearers, tokens } = createHarness({ current: live, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([live.access_token, renewed.access_token]);

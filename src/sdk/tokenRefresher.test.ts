@@ -32,7 +32,7 @@ describe('the token refresher', () => {
     expect(sent[0]?.options.accessToken).toBeUndefined();
   });
 
-  it('keeps the old refresh token when the answer has none', async () => {
+  it('keeps the old refresh token when the response has none', async () => {
     const { refresh_token: _left, ...withoutRefresh } = fresh;
     const { refresh, tokens } = createHarness(answering(withoutRefresh));
     await refresh(stale);
@@ -61,7 +61,7 @@ describe('the token refresher', () => {
     expect(sent).toEqual([]);
   });
 
-  it('answers nobody when the person signed out while the new set was on its way', async () => {
+  it('returns nobody when the person signed out while the new set was on its way', async () => {
     const { refresh, tokens } = createHarness(async () => {
       tokens.setCurrent(null);
       return { kind: 'result', value: fresh };
@@ -112,7 +112,7 @@ describe('the token refresher', () => {
     expect(sent).toHaveLength(2);
   });
 
-  describe('with a platform that does not answer', () => {
+  describe('with a platform that does not respond', () => {
     beforeEach(() => {
       jest.useFakeTimers();
     });

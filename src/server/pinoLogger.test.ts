@@ -64,7 +64,7 @@ describe('createLogger', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('goes on when a line cannot be written, as on a full disk', () => {
+  it('continues when a line cannot be written, as on a full disk', () => {
     const readOnly = openSync(__filename, 'r');
     const logger = createLogger('info', readOnly);
     expect(() => logger.info('This line is lost')).not.toThrow();

@@ -26,7 +26,7 @@ const quota = (limit: string, max: number) => ({
 });
 
 describe('what a team can have', () => {
-  it('is so many monitors, however they are made, and a repeated call is none more', async () => {
+  it('is a limited number of monitors, no matter how they are created, and a repeated call adds none', async () => {
     await start({ monitors: 2 });
     const first = await server.createMonitor(ada, teamId);
     const monitorId = createId(MONITOR_ID_PREFIX);
@@ -54,7 +54,7 @@ describe('what a team can have', () => {
     expect(await create()).toMatchObject({ kind: 'result' });
   });
 
-  it('is so many integrations', async () => {
+  it('is a limited number of integrations', async () => {
     await start({ integrations: 2 });
     const save = () =>
       call('integrations/save', {
@@ -73,7 +73,7 @@ describe('what a team can have', () => {
     expect(answers.at(-1)).toEqual(quota('LIMIT_INTEGRATIONS', 2));
   });
 
-  it('is so many maintenance windows', async () => {
+  it('is a limited number of maintenance windows', async () => {
     await start({ windows: 1 });
     const save = (windowId: string) =>
       call('alerting/saveWindow', {
@@ -85,7 +85,7 @@ describe('what a team can have', () => {
   });
 });
 
-it('a person creates so many teams, and is added to others all the same', async () => {
+it('a person creates a limited number of teams, and can still be added to others', async () => {
   await start({ teams: 2 });
   await server.createTeam(ada);
   const create = (creator: TestPerson, ...members: TestPerson[]) => {

@@ -71,7 +71,7 @@ describe('a connection that was lost', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('counts a handshake that nobody answers as a failure', async () => {
+  it('counts a handshake without a response as a failure', async () => {
     const { open, socket, sockets, statuses, pass } = createConnectionHarness();
     open();
     await pass(10_000);

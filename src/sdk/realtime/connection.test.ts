@@ -43,7 +43,7 @@ describe('a connection', () => {
     expect(send('{}')).toBe(false);
   });
 
-  it('closes for good when told to, and says nothing of it any more', async () => {
+  it('closes for good when told to, and no longer reports anything', async () => {
     const { openLive, close, sockets, socket, statuses, frames, pass } = createConnectionHarness();
     await openLive();
     close();
@@ -67,7 +67,7 @@ describe('a connection', () => {
 });
 
 describe('a connection of another identity', () => {
-  it('is opened at once with the new rights, and the old socket is not heard any more', async () => {
+  it('is opened at once with the new rights, and the old socket is no longer heard', async () => {
     const tokens = ['ada', 'bob'];
     const { openLive, restart, socket, sockets, frames, settle } = createConnectionHarness(
       async () => tokens.shift() ?? null,
@@ -154,7 +154,7 @@ describe('a connection heeds the network', () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it('and drops a socket that only looks alive when it is gone, but goes on trying', async () => {
+  it('and drops a socket that only looks alive when it is gone, but keeps trying', async () => {
     const { openLive, socket, sockets, statuses, network, pass } = createConnectionHarness();
     await openLive();
     const lost = socket();

@@ -45,7 +45,7 @@ function createHarness() {
 }
 
 describe('realtime', () => {
-  it('opens no connection before somebody listens', async () => {
+  it('opens no connection before someone listens', async () => {
     const { realtime, sockets, pass } = createHarness();
     realtime.onStatus(jest.fn());
     realtime.onReopened(jest.fn());
@@ -54,7 +54,7 @@ describe('realtime', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('asks for what is watched once live, and tells of the changes', async () => {
+  it('requests what is watched once live, and reports the changes', async () => {
     const { realtime, accepted } = createHarness();
     const changes: ReceivedChange[] = [];
     realtime.watchDocument(key, (next) => changes.push(next));
@@ -131,7 +131,7 @@ describe('realtime', () => {
     expect(onReopened).not.toHaveBeenCalled();
   });
 
-  it('tells its status, until it is not asked any more', async () => {
+  it('reports its status until the listener stops', async () => {
     const { realtime, accepted, pass } = createHarness();
     const statuses: ConnectionStatus[] = [];
     const stop = realtime.onStatus((status) => statuses.push(status));
@@ -155,7 +155,7 @@ describe('realtime', () => {
     expect(socket.isClosed()).toBe(true);
   });
 
-  it('keeps the connection when somebody listens again in time', async () => {
+  it('keeps the connection when someone listens again in time', async () => {
     const { realtime, accepted, sockets, pass } = createHarness();
     const stop = realtime.watchDocument(key, jest.fn());
     const socket = await accepted();

@@ -76,7 +76,7 @@ function createClient(accessToken: (suspect?: string) => Promise<string | null>)
 }
 
 describe('realtime over a real websocket', () => {
-  it('is let in by its subprotocol and told of what it watches', async () => {
+  it('is let in by its subprotocol and gets what it watches', async () => {
     const { realtime, nextChange } = createClient(async () => 'first');
     const data = JSON.stringify({ kind: 'document-watch', key });
     await expect(nextChange()).resolves.toMatchObject({ type: 'set', key, data });

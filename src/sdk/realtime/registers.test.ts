@@ -25,7 +25,7 @@ describe('the registers', () => {
     expect(isEmpty()).toBe(true);
   });
 
-  it('take being stopped twice as once, also when somebody else listens again', () => {
+  it('take being stopped twice as once, also when someone else listens again', () => {
     const { add, sent } = createHarness();
     const stop = add(documentListener(key, jest.fn()));
     stop();
@@ -88,7 +88,7 @@ describe('the registers', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('let a listener stop itself and others while it is told', () => {
+  it('let a listener stop itself and others while it is called', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     const stops: (() => void)[] = [];

@@ -29,8 +29,8 @@ async function watchTeam(person?: TestPerson) {
   return { client, refusals: await client.obeyed() };
 }
 
-describe('what is told of a change', () => {
-  it('reaches whoever may read the record, and nobody else', async () => {
+describe('what is reported of a change', () => {
+  it('reaches everyone who may read the record, and nobody else', async () => {
     const { owner, member, stranger, team, connect } = world;
     const hearers = [await watchTeam(owner), await watchTeam(member)];
     const others = [await watchTeam(stranger), await watchTeam()];
@@ -54,7 +54,7 @@ describe('what is told of a change', () => {
 });
 
 describe('a team whose people change', () => {
-  it('ends the watch of whoever is taken out, who hears no more of it', async () => {
+  it('ends the watch of a person who is removed, who hears no more of it', async () => {
     const { owner, member, team } = world;
     const { client } = await watchTeam(member);
     client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
@@ -72,7 +72,7 @@ describe('a team whose people change', () => {
     );
   });
 
-  it('opens to whoever is let in, at once', async () => {
+  it('opens to a person who is added, at once', async () => {
     const { owner, stranger, team } = world;
     expect((await watchTeam(stranger)).refusals).toHaveLength(1);
     await world.writeTeam(owner, withUsers(...team.users, as('member', stranger)));
@@ -96,7 +96,7 @@ describe('a team whose people change', () => {
     );
   });
 
-  it('tells its watchers when it is deleted, and lets them watch no more', async () => {
+  it('notifies its watchers when it is deleted, and ends their watches', async () => {
     const { server, owner, member, team } = world;
     const { client } = await watchTeam(member);
     const key = teamKey(team.teamId);

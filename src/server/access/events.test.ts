@@ -33,12 +33,15 @@ describe('events of the server', () => {
   });
 
   const ofTeam = answers('ForbiddenError', 'ForbiddenError', { member: ALLOWED, owner: ALLOWED });
-  it.each(VISITORS)('whom a team alerts is heard by its members, and told by the server alone: %s', async (visitor) => {
-    const event = teamAlertingEvent(world.team.teamId);
-    expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
-    const published = await world.tell(visitor, { kind: 'event-publish', event, payload: 1 });
-    expect(published).toBe(visitor === 'dead bearer' ? 'UnauthenticatedError' : 'ForbiddenError');
-  });
+  it.each(VISITORS)(
+    'whom a team alerts is heard by its members, and announced by the server alone: %s',
+    async (visitor) => {
+      const event = teamAlertingEvent(world.team.teamId);
+      expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
+      const published = await world.tell(visitor, { kind: 'event-publish', event, payload: 1 });
+      expect(published).toBe(visitor === 'dead bearer' ? 'UnauthenticatedError' : 'ForbiddenError');
+    },
+  );
 
   it.each(VISITORS)('are no matter of HTTP, by %s', async (visitor) => {
     const key = teamKey(world.team.teamId);

@@ -91,7 +91,7 @@ describe('reading one document', () => {
     },
   );
 
-  it('answers a stranger to a team just what it answers when there is no such team', async () => {
+  it('gives a stranger to a team the same response as when there is no such team', async () => {
     const about = async (teamId: string) => {
       const path = teamKey(teamId);
       const commands = [

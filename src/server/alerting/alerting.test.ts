@@ -121,7 +121,7 @@ describe('a flip', () => {
     expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
   });
 
-  it('that the destination refuses for good is told to the owners, and can be tried again by hand', async () => {
+  it('that the destination refuses for good is reported to the owners, and can be retried manually', async () => {
     receiver.statuses.push(410);
     await addIntegration(webhookTo(receiver.url));
     const monitor = await addMonitor();
@@ -140,7 +140,7 @@ describe('a flip', () => {
     ]);
   });
 
-  it('goes where the monitor is told to go', async () => {
+  it('goes where the monitor sends it', async () => {
     const { integrationId } = await addIntegration(webhookTo(receiver.url));
     const [quiet, loud] = [await addMonitor(), await addMonitor()];
     await call('integrations/use', { monitorId: quiet.monitorId, integrationId, isUsed: false });
@@ -153,7 +153,7 @@ describe('a flip', () => {
 });
 
 describe('an integration', () => {
-  it('is used by every monitor of its team once it is told to, and by no other', async () => {
+  it('is used by every monitor of its team on request, and by no other', async () => {
     const monitors = [await addMonitor(), await addMonitor()].map(({ monitorId }) => monitorId);
     const other = await server.createSilentTeam(owner);
     const foreign = { teamId: other.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
@@ -167,7 +167,7 @@ describe('an integration', () => {
     expect(await users()).toEqual(monitors.toSorted());
   });
 
-  it('is used by a monitor or not, whatever else somebody else has it use meanwhile', async () => {
+  it('is used by a monitor or not, no matter what else someone changes meanwhile', async () => {
     const { monitorId } = await addMonitor();
     const [alpha, beta] = [
       await addIntegration(webhookTo(receiver.url)),
@@ -190,7 +190,7 @@ describe('an integration', () => {
     expect(await server.call(refused, owner.token)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('is tried as it stands in the form, and shows the answer', async () => {
+  it('is tested as it stands in the form, and shows the response', async () => {
     receiver.statuses.push(500);
     const test = (direction: string) =>
       call<TestOutcome>('integrations/test', { config: webhookTo(receiver.url), direction });

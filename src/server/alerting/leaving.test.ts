@@ -45,7 +45,7 @@ async function addToldPerson(userId: string, alerts: number): Promise<void> {
   }
 }
 
-describe('whoever deletes their account', () => {
+describe('someone who deletes their account', () => {
   it('is named nowhere in what is kept for alerts', async () => {
     const server = await startTestServer();
     const [owner, leaver] = [await server.signUp(), await server.signUp('leaver@example.com')];
@@ -59,7 +59,7 @@ describe('whoever deletes their account', () => {
     await server.close();
   });
 
-  it.each([1, 2, 3, 500])('is forgotten with all that they were told, %d rows at a time', async (stepRows) => {
+  it.each([1, 2, 3, 500])('is forgotten with all their alerts, %d rows at a time', async (stepRows) => {
     await addToldPerson('id_ann', 4);
     await subscribe('id_bob');
     const { forgetPerson, close } = openAlertStore(file, { stepAlerts: stepRows });
@@ -71,8 +71,8 @@ describe('whoever deletes their account', () => {
   });
 });
 
-describe('whoever leaves a team', () => {
-  it('wishes nothing of it any more, also after they join again', async () => {
+describe('someone who leaves a team', () => {
+  it('keeps no preferences for it, even after they join again', async () => {
     const server = await startTestServer();
     const [owner, leaver] = [await server.signUp(), await server.signUp()];
     const team = await server.createTeam(owner, leaver);

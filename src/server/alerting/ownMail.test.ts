@@ -41,7 +41,7 @@ describe('a new team', () => {
     expect(await documents.list(NOTE_PREFIXES.teamCreated, { limit: 10 })).toEqual([]);
   });
 
-  it('e-mails whoever creates it, not the first owner that is named', async () => {
+  it('e-mails its creator, not the first owner that is named', async () => {
     const other = await server.signUp('other@example.com');
     const teamId = createId(TEAM_ID_PREFIX);
     const users = [other, owner].map(({ userId }) => ({ userId, role: 'owner' }));

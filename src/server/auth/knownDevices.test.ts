@@ -69,7 +69,7 @@ describe('a device that has signed in before', () => {
     expect(await logIn(test, 'ann@x.org', [renewed])).toMatchObject({ kind: 'result' });
   });
 
-  it('has limits of its own, by mails and by guesses', async () => {
+  it('has its own limits, by mails and by guesses', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     test.clock.now += 60 * MINUTE_MS;
@@ -123,14 +123,14 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [deviceTokenOf(tokens)])).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is told by a token that is good for nothing else', async () => {
+  it('is recognized by a token that is good for nothing else', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     expect(await test.auth.authenticate(token)).toEqual({ kind: 'refused' });
     expect(await test.call('authentication/refreshAccessToken', token)).toMatchObject({ name: 'UnauthenticatedError' });
   });
 
-  it('is not told by a token of another kind, or of another installation', async () => {
+  it('is not recognized by a token of another kind, or of another installation', async () => {
     const test = await createTestAuth();
     const { access_token, refresh_token } = await test.signUp('ann@x.org', HOME);
     const foreign = await person(await createTestAuth(), 'ann@x.org');

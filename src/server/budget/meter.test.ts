@@ -71,7 +71,7 @@ describe('a meter', () => {
     expect(meter.charge('ada', 1, 1_000)).toEqual(COVERED);
   });
 
-  it('forgets whoever has spent nothing lately, and never who is in debt', () => {
+  it('forgets callers who have spent nothing recently, and never those in debt', () => {
     const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 100 });
     meter.charge('guilty', 10, 0);
     for (let key = 0; key < 10_000; key++) meter.charge(`flood ${key}`, 1, key);

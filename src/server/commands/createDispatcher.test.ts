@@ -51,7 +51,7 @@ describe('the dispatcher', () => {
     expect(await dispatcher.dispatch(call(name, {}), contextOf({ kind }))).toEqual({ kind: 'error', name: error });
   });
 
-  it('tells of a bug once, and shows the client nothing but the id of the request', async () => {
+  it('reports a bug once, and shows the client nothing but the id of the request', async () => {
     const { dispatcher, bugs } = createTestDispatcher({ rpcs: [broken] });
     const results = await dispatcher.dispatchAll([call('broken'), call('nothing')], context);
     expect(results).toEqual([

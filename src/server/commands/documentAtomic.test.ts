@@ -45,7 +45,7 @@ async function start() {
 }
 
 describe('document-atomic', () => {
-  it('decides anew when what a rule read changes before the commit', async () => {
+  it('decides again when what a rule read changes before the commit', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(() => put(GATE, 'closed'));
     expect(await writeNote('too late')).toMatchObject({ name: 'ForbiddenError' });
@@ -89,7 +89,7 @@ describe('document-atomic', () => {
     expect(await writeNote('no', checks)).toMatchObject({ name: 'DocumentAtomicCommitError', detail: { key: GATE } });
   });
 
-  it('gives up as a bug, and writes nothing, when somebody always gets in between', async () => {
+  it('gives up as a bug, and writes nothing, when someone always gets in between', async () => {
     const { bugs, intrude, put, note, writeNote } = await start();
     intrude(...Array.from({ length: 200 }, () => () => put(GATE, 'open')));
     expect(await writeNote('never')).toEqual({ kind: 'unknown-error', error: { requestId: 'request-1' } });
@@ -108,7 +108,7 @@ describe('document-atomic', () => {
     expect(await write('id_1', [], [{ key, versionstamp: '0' }])).toMatchObject({ kind: 'error', name });
   });
 
-  it('does nothing for an empty command but to answer a versionstamp', async () => {
+  it('does nothing for an empty command but return a versionstamp', async () => {
     const { write } = await start();
     expect(await write('id_1', [])).toEqual({
       kind: 'result',

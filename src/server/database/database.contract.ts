@@ -49,7 +49,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a', 'c']);
     });
 
-    it('rolls back a transaction that goes on after one of its queries failed', async () => {
+    it('rolls back a transaction that continues after one of its queries failed', async () => {
       await database.transact(insert('a'));
       const swallowing = database.transact(async (transaction) => {
         await insert('b')(transaction);
@@ -152,7 +152,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(later[0]).toBeGreaterThan(Math.max(...stamps));
     });
 
-    it('tells listeners of a commit after it is durable, and of nothing that was rolled back', async () => {
+    it('notifies listeners of a commit after it is durable, and of nothing that was rolled back', async () => {
       const heard: unknown[] = [];
       const stop = database.onChanges((changes, origin) => heard.push([changes, origin]));
       const change = { topic: 'teams', path: ['a'], stamp: 1 };

@@ -18,7 +18,7 @@ const at = (port: number, request: Partial<OutgoingRequest> = {}): OutgoingReque
   ...request,
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is kept to its first kilobyte, and never to half a character', async () => {
     const port = await listen((_request, response) => response.end(`x${'é'.repeat(100_000)}`));
     const { body } = await create().send(at(port));
@@ -166,7 +166,7 @@ describe('following redirects', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('takes a redirect to nowhere for an answer', async () => {
+  it('treats a redirect to nowhere as a response', async () => {
     const port = await listen((_request, response) => response.writeHead(302).end('moved'));
     expect(await create().send(at(port))).toMatchObject({ status: 302, body: 'moved' });
   });

@@ -89,7 +89,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
       expect(heard).toEqual([1, 1, 2]);
     });
 
-    it('goes on when a listener throws or stops others', async () => {
+    it('continues when a listener throws or stops others', async () => {
       const last: unknown[] = [];
       bus.subscribe(['a'], () => {
         throw new Error('a listener that fails');

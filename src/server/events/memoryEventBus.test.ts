@@ -4,7 +4,7 @@ import { createMemoryEventBus } from './memoryEventBus.ts';
 
 describeEventBus('memory', async () => createMemoryEventBus());
 
-it('knows that nobody listens to a path: before, after, and whoever listens to another', () => {
+it('knows that nobody listens to a path: before, after, and while others listen to another', () => {
   const bus = createMemoryEventBus();
   expect(bus.isHeard(['a'])).toBe(false);
   const stop = bus.subscribe(['a'], () => undefined);
@@ -13,7 +13,7 @@ it('knows that nobody listens to a path: before, after, and whoever listens to a
   expect(bus.isHeard(['a'])).toBe(false);
 });
 
-it('tells of what a listener threw, with the path', async () => {
+it('reports what a listener threw, with the path', async () => {
   const told: unknown[] = [];
   const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });
   const failure = new Error('a listener that fails');

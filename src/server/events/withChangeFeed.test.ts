@@ -22,7 +22,7 @@ describe('the change feed', () => {
   });
   const listen = (event: string[]) => bus.subscribe(event, (payload) => heard.push(payload));
 
-  it('tells of a set and of a delete under the document and under its collection', async () => {
+  it('publishes a set and a delete under the document and under its collection', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     listen(['$document', 'teams', 't']);
     listen(['$collection', 'teams']);
@@ -33,7 +33,7 @@ describe('the change feed', () => {
     expect(heard).toEqual([change, change, removal, removal]);
   });
 
-  it('tells of nothing that was not committed, and nothing of other collections', async () => {
+  it('publishes nothing that was not committed, and nothing of other collections', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     for (const path of [['$document', 'a', 'b'], ['$collection', 'a'], ['$collection']]) listen(path);
     await store.commit([{ key: ['a'], versionstamp: 'stale' }], [set(['a', 'b'], 1)]);
@@ -42,7 +42,7 @@ describe('the change feed', () => {
     expect(heard).toEqual([]);
   });
 
-  it('tells of a key that one commit writes twice once, as it was left', async () => {
+  it('publishes a key that one commit writes twice only once, as it was left', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     listen(['$document', 'a']);
     await store.commit([], [set(['a'], 1), { type: 'delete', key: ['a'] }, set(['a'], 2)]);
@@ -55,7 +55,7 @@ describe('the change feed', () => {
     expect(await store.commit([], [set(['a'], 1)])).toMatchObject({ committed: true });
   });
 
-  it('has the change in the store by the time it tells of it', async () => {
+  it('has the change in the store by the time it publishes it', async () => {
     const inner = createMemoryDocumentStore();
     const store = withChangeFeed(inner, bus);
     const seen = new Promise((resolve) => {
@@ -65,7 +65,7 @@ describe('the change feed', () => {
     expect(await seen).toMatchObject({ data: 1 });
   });
 
-  it('tells in the order of versionstamps when commits are answered in another', async () => {
+  it('publishes in the order of versionstamps when commits settle in another', async () => {
     const slow = storeAnsweredByHand();
     const store = withChangeFeed(slow.store, bus);
     listen(['$document', 'a']);

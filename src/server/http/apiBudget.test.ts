@@ -42,7 +42,7 @@ describe('the size of a body', () => {
     expect(await refused.json()).toMatchObject({ detail: { maxBytes: MAX_BODY_BYTES } });
   });
 
-  it('is judged while it comes where its length is not told', async () => {
+  it('is judged while it arrives if its length is not given', async () => {
     await start();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${server.url}/api`, {
@@ -57,7 +57,7 @@ describe('the size of a body', () => {
   });
 });
 
-describe('the size of an answer', () => {
+describe('the size of a response', () => {
   async function teamWithMonitors(count: number, limits: Partial<Limits>) {
     await start(limits);
     const ada = await server.signUp();
@@ -88,7 +88,7 @@ describe('the size of an answer', () => {
     expect(pages.every((length) => length < 10)).toBe(true);
   });
 
-  it('refuses by name what no longer fits, and answers the rest of the batch', async () => {
+  it('refuses by name what no longer fits, and serves the rest of the batch', async () => {
     const { ada, prefix } = await teamWithMonitors(4, { answerBytes: 60_000 });
     const list = { kind: 'document-list', prefix, limit: 10 };
     const commands = [list, list, { kind: 'document-get', path: userKey(ada.userId) }];
@@ -169,7 +169,7 @@ describe('what a caller may spend', () => {
   });
 });
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   function ask(body: object, headers: Record<string, string>) {
     return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
       const sent = httpRequest(`${server.url}/api`, {
@@ -200,7 +200,7 @@ describe('the encoding of an answer', () => {
     expect(bytes.length < 500).toBe(encoding !== undefined);
   });
 
-  it('is none for an answer of less than 1 KiB', async () => {
+  it('is none for a response of less than 1 KiB', async () => {
     await start();
     const { headers } = await ask({ kind: 'unknown' }, { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();

@@ -24,20 +24,20 @@ describe('a body over HTTP', () => {
   const get = (path: string[]) => ({ kind: 'document-get', path });
   const own = () => server.valueOf<Document<User>>(get(userKey(ada.userId)), ada.token);
 
-  it('answers a lone command with a lone envelope', async () => {
+  it('responds to a lone command with a lone envelope', async () => {
     const response = await server.send(get(userKey(ada.userId)), { authorization: `Bearer ${ada.token}` });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toMatchObject({ kind: 'result', value: { data: { userId: ada.userId } } });
   });
 
-  it.each([0, 1, 2, 100])('answers a batch of %i with as many results', async (count) => {
+  it.each([0, 1, 2, 100])('responds to a batch of %i with as many results', async (count) => {
     const commands = Array.from({ length: count }, () => get(userKey(ada.userId)));
     const results = resultsOf(await server.call({ kind: 'commands', commands }, ada.token));
     expect(results.map(({ kind }) => kind)).toEqual(commands.map(() => 'result'));
   });
 
-  it('answers a batch in the order of its commands, whatever each one comes to', async () => {
+  it('responds to a batch in the order of its commands, whatever their outcomes', async () => {
     const commands = [
       get(teamKey(second.teamId)),
       { kind: 'rpc', rpc: ['nobody', 'knows'] },
@@ -110,7 +110,7 @@ describe('a body over HTTP', () => {
     expect(await response.json()).toMatchObject({ kind: 'error', name: 'InvalidCommandError' });
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('answers %s with 405', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds to %s with 405', async (method) => {
     const response = await fetch(`${server.url}/api`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');

@@ -24,7 +24,7 @@ describe('the document commands over HTTP', () => {
   const own = () => server.valueOf<Document<User>>(get(userKey(ada.userId)), ada.token);
 
   describe('document-get and document-get-many', () => {
-    it('answers a missing document with its key', async () => {
+    it('returns a missing document with its key', async () => {
       const key = teamKey(createId('tid_'));
       expect(await server.call(get(key), ada.token)).toEqual({
         kind: 'error',
@@ -33,7 +33,7 @@ describe('the document commands over HTTP', () => {
       });
     });
 
-    it('answers the found documents in the order asked and leaves the missing out', async () => {
+    it('returns the found documents in the order requested and leaves out the missing', async () => {
       const [first, second] = teams.map(({ teamId }) => teamKey(teamId));
       const paths = [second, teamKey(createId('tid_')), first, second];
       const found = await server.valueOf<Document<Team>[]>({ kind: 'document-get-many', paths }, ada.token);
@@ -60,12 +60,12 @@ describe('the document commands over HTTP', () => {
         ada.token,
       );
 
-    it('answers the direct children in the order of their keys', async () => {
+    it('returns the direct children in the order of their keys', async () => {
       const entries = await list({});
       expect(entries.map(({ document }) => document.data.teamId)).toEqual(teams.map(({ teamId }) => teamId).toSorted());
     });
 
-    it('goes on after the cursor of the last entry, until nothing is left', async () => {
+    it('continues after the cursor of the last entry, until nothing is left', async () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (;;) {

@@ -13,7 +13,7 @@ describe('the HTTP edge', () => {
   afterEach(() => server.close());
 
   describe('headers', () => {
-    it('protect every answer', async () => {
+    it('protect every response', async () => {
       await start();
       for (const path of ['/', '/healthz', '/dashboard/login', '/nowhere', '/robots.txt']) {
         const { headers } = await fetch(server.url + path, { redirect: 'manual' });
@@ -30,7 +30,7 @@ describe('the HTTP edge', () => {
       }
     });
 
-    it('protect the API, whose answers nobody stores', async () => {
+    it('protect the API, whose responses nobody stores', async () => {
       await start();
       const { headers } = await server.send(EMPTY_BATCH);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('bugs', () => {
-    it('answer with the id of the request and are logged in full, once, without the token', async () => {
+    it('respond with the id of the request and are logged in full, once, without the token', async () => {
       const lines: string[] = [];
       const store = createMemoryDocumentStore();
       let isBroken = false;

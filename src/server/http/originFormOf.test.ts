@@ -20,7 +20,7 @@ it.each([
   expect(originFormOf(target)).toBe(expected);
 });
 
-it('answers whoever names the host with the address', async () => {
+it('responds to clients that name the host with the address', async () => {
   const server = await startTestServer();
   const file = openMonitorFile(server.databaseFile, domainRules);
   const [uuid = ''] = file.create({});

@@ -7,7 +7,7 @@ const HERE = { port: 0, host: '127.0.0.1' };
 const UPGRADE =
   'GET /api HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n';
 
-describe('a port that is taken before there is anything to answer with', () => {
+describe('a port that is taken before there is anything to respond with', () => {
   let port: Port | undefined;
   afterEach(() => port?.close());
 
@@ -22,7 +22,7 @@ describe('a port that is taken before there is anything to answer with', () => {
     await expect(takePort(taken)).rejects.toMatchObject({ code: 'EADDRINUSE', syscall: 'listen' });
   });
 
-  it('answers early requests once it is open', async () => {
+  it('serves early requests once it is open', async () => {
     port = await takePort(HERE);
     const arrived = arrivalAt(port);
     const answer = fetch(port.address);

@@ -60,7 +60,7 @@ describe.each([
   ['a websocket where there is none', WEBSOCKET],
   ['TLS', 'Connection: keep-alive, upgrade\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n'],
 ])('a request that offers %s', (_offer, offer) => {
-  it('is recorded as the ping that it is, and its connection goes on', async () => {
+  it('is recorded as the ping that it is, and its connection stays open', async () => {
     const answers = await exchange(head(`GET /ping/${uuid}`, offer), lastOne(`GET /ping/${uuid}/log`));
     expect(statusesOf(answers)).toEqual([200, 200]);
     expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['success', 'log']);

@@ -81,7 +81,7 @@ describe('the web application over HTTP', () => {
     expect(page.text).toContain('<title>Hearth</title>');
   });
 
-  it('gives each page a nonce of its own, for styles only', async () => {
+  it('gives each page its own nonce, for styles only', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));
     const nonces = pages.map(({ text }) => /content="([A-Za-z0-9+/]{22}==)"/.exec(text)?.[1] ?? 'none');
     expect(new Set(nonces).size).toBe(5);
@@ -112,7 +112,7 @@ describe('the web application over HTTP', () => {
     expect(file.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  it('keeps files with a hash for ever, and asks for others anew', async () => {
+  it('keeps files with a hash forever, and requests others again', async () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await get('/dashboard/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
@@ -138,7 +138,7 @@ describe('the web application over HTTP', () => {
     expect(answer.text).not.toContain('hush-hush');
   });
 
-  it('answers HEAD as GET without the body, and no other method with the page', async () => {
+  it('responds to HEAD as to GET without the body, and to no other method with the page', async () => {
     expect(await ask(`${server.url}/dashboard/login`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask(`${server.url}/dashboard/login`, { method: 'POST' })).toMatchObject({ status: 404 });
   });

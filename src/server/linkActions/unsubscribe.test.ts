@@ -35,7 +35,7 @@ describe('a mail to a person', () => {
 });
 
 describe('a mail to an address of the team', () => {
-  it('carries a link that switches the integration off, and the owners are told why', async () => {
+  it('carries a link that switches the integration off, and the owners are notified why', async () => {
     await links.saveMailbox('Ops@example.com');
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining('Ops@example.com') } });
@@ -81,7 +81,7 @@ describe('a mail to an address of the team', () => {
     expect(await links.saveMailbox('team@example.com')).toMatchObject({ disabled: null });
   });
 
-  it('that failed is not tried again by hand once its reader has ended them', async () => {
+  it('that failed is not retried manually once its reader has ended them', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     links.server.mailer.failure = new Error('Nobody listens.');

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => links.server.close());
 
 describe('the page behind a link', () => {
-  it('asks first: whoever only follows links ends nothing', async () => {
+  it('asks first: a scanner that only follows links ends nothing', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId: links.team.teamId });
     const answer = await fetch(url);
@@ -45,7 +45,7 @@ describe('the page behind a link', () => {
   );
 });
 
-describe('whoever ended the mails by mistake', () => {
+describe('someone who ended the mails by mistake', () => {
   /** Where the one button of a page leads. */
   const pressed = (html: string, button = 'Mail me again'): string => {
     const [, action = '', words] = /<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</.exec(html) ?? [];
@@ -73,7 +73,7 @@ describe('whoever ended the mails by mistake', () => {
     expect(await (await fetch(url)).text()).toContain('Stop these mails');
   });
 
-  it('is not told that mails come where something else keeps the integration off', async () => {
+  it('gets no promise of mails where something else keeps the integration off', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     const noMailbox = { command: 'RCPT TO', response: '550 5.1.1 No such mailbox', responseCode: 550 };
@@ -86,7 +86,7 @@ describe('whoever ended the mails by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('and then changes their mind on the page that is still open, is not mailed any more', async () => {
+  it('and then changes their mind on the page that is still open, is no longer mailed', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
     const again = pressed(await (await links.click(url)).text());

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('keeping mails in the outbox', () => {
-  it('lets nobody else in, whoever made the folder', async () => {
+  it('lets nobody else in, no matter who made the folder', async () => {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await create().send({ to: 'ann@x.org', subject: '123456', text: 'code', html: '<p>code</p>' });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);

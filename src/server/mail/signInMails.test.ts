@@ -31,7 +31,7 @@ describe.each([
     'signup#link=a.b',
   ],
 ])('the mail about %s', (_what, mail, page) => {
-  it('links to where to go on, and carries no code', () => {
+  it('links to where to continue, and carries no code', () => {
     expect(mail.text).toContain(`https://h.example/${page}`);
     expect(mail.html).toContain(`href="https://h.example/${page}"`);
     expect(mail.subject + mail.text).not.toMatch(/\b\d{6}\b/);

@@ -30,7 +30,7 @@ const ping = (path = '', init: RequestInit = {}) => fetch(`${server.url}/ping/${
 const stored = () => rpc<MonitorPage>('list').then(({ monitors }) => monitors[0]?.data);
 
 describe('pings of one monitor', () => {
-  it('are taken in a burst of 120, then 60 a minute; one more answers 429 and says when to try again', async () => {
+  it('are taken in a burst of 120, then 60 a minute; one more returns 429 and says when to try again', async () => {
     const { monitorPingsBurst, monitorPingsPerMinute } = readLimits({});
     await start({ monitorPingsBurst, monitorPingsPerMinute });
     for (let count = 0; count < 120; count++) expect((await ping()).status).toBe(200);
@@ -71,7 +71,7 @@ describe('pings of one monitor', () => {
 });
 
 describe('pings of one network', () => {
-  it('answer 429 beyond its burst, whether they name a monitor or not', async () => {
+  it('return 429 beyond its burst, whether they name a monitor or not', async () => {
     await start({ pingsBurst: 3, pingsPerSecond: 1 });
     await ping();
     await fetch(`${server.url}/ping/nobody`);
@@ -90,7 +90,7 @@ describe('monitors that pings make', () => {
     return async (slug: string) => (await fetch(`${server.url}/ping/${pingKey}/${slug}?create=1`)).status;
   }
 
-  it('are so many a day', async () => {
+  it('have a daily limit', async () => {
     const create = await startCreating({ createdByPings: 2 });
     expect([await create('a'), await create('b'), await create('c'), await create('a')]).toEqual([201, 201, 429, 200]);
     now += 86_400_000;

@@ -41,7 +41,7 @@ describe('the last runs', () => {
     expect(unpackRuns(damaged)).toEqual([]);
   });
 
-  it.each(['', 'null', '[', '[]', '[[1,1,5]', '{}'])('begin anew after %j', (damaged) => {
+  it.each(['', 'null', '[', '[]', '[[1,1,5]', '{}'])('start over after %j', (damaged) => {
     const last: RecentRun = { at: 7, kind: 'fail', durationMs: null };
     expect(unpackRuns(withRun(damaged, last))).toEqual([last]);
   });

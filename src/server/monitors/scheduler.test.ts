@@ -131,7 +131,7 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'a ping', expect.stringMatching('flip at')]);
   });
 
-  it('goes on when the store fails, and after the clock was set back', async () => {
+  it('continues when the store fails, and after the clock was set back', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 2_500] });
     let failures = 2;
     start({
@@ -278,7 +278,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', ...amnesty(-MINUTE, -1_000)]);
   });
 
-  it('stays in doubt for whoever starts next, when the server ends before it could judge it', async () => {
+  it('stays in doubt for the next server to start, when this one ends before it could judge it', async () => {
     const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE });
     disk.isFull = true;
     start(store);

@@ -61,7 +61,7 @@ describe('an alert in words', () => {
     expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
   });
 
-  it('tells of many with those that are down first', () => {
+  it('reports many with those that are down first', () => {
     const { direction, title, summary } = summaryMessage(6);
     expect({ direction, title }).toEqual({
       direction: 'down',

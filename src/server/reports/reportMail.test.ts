@@ -13,7 +13,7 @@ function mailOf(teams: TeamReport[]) {
 }
 
 describe('the mail of a weekly report', () => {
-  it('tells the worst team first, and each with its monitors', () => {
+  it('lists the worst team first, and each with its monitors', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
     expect(subject).toBe('Your week: 3 of 30 monitors were down');
     expect(text).toContain('3 of 30 monitors were down, for 1 d 1 h in all.');

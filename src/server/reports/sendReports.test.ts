@@ -86,7 +86,7 @@ async function sentBy(instant: number): Promise<number> {
 }
 
 describe('a weekly report', () => {
-  it('tells uptime, downtime and the worst monitors of the week before, once, on Monday at eight', async () => {
+  it('reports uptime, downtime and the worst monitors of the week before, once, on Monday at eight', async () => {
     await addTroubledMonitor();
     await world.addMonitor('Never pinged');
     expect(await sentBy(MONDAY - 1)).toBe(0);
@@ -113,7 +113,7 @@ describe('a weekly report', () => {
     expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00 % up, down for 1 d 12 h, and still down');
   });
 
-  it('is not sent to whoever has no monitors, wants none or has no address', async () => {
+  it('is not sent to people who have no monitors, want none or have no address', async () => {
     expect(await sentBy(MONDAY)).toBe(0);
     await addTroubledMonitor();
     await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);

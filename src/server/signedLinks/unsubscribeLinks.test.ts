@@ -14,7 +14,7 @@ const subjects: fc.Arbitrary<MailSubject> = fc.oneof(
 );
 
 describe('a link of a mail', () => {
-  it('names what it ends, and only whoever signed it reads it', () => {
+  it('names what it ends, and only the installation that signed it reads it', () => {
     fc.assert(
       fc.property(subjects, (subject) => {
         expect(links.read(tokenOf(subject))).toEqual(subject);

@@ -110,7 +110,7 @@ async function watch(address: string, token: string, key: string[]): Promise<Tes
 }
 
 it.each(outages.filter(({ isTried }) => isTried))(
-  `two servers lose nothing and go on by themselves after the database $name, ${ROUNDS} times`,
+  `two servers lose nothing and continue by themselves after the database $name, ${ROUNDS} times`,
   async ({ name, begin, end, servers, backWithinMs }) => {
     const { addresses } = cluster;
     const person = await cluster.signUp(`${name.replaceAll(/\W/g, '')}@example.com`);

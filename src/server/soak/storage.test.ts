@@ -31,7 +31,7 @@ describe('a server that cannot write', () => {
   afterEach(() => server.stop());
 
   it(
-    'refuses pings while its disk is full, says so, keeps what it took, and goes on once there is room',
+    'refuses pings while its disk is full, says so, keeps what it took, and continues once there is room',
     async () => {
       expect((await ping()).status).toBe(200);
       server.signal('SIGUSR2');

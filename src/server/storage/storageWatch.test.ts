@@ -38,7 +38,7 @@ describe('the watch over storage', () => {
     freeBytes = 5e8;
   });
 
-  it('writes at most once a second, however often it is asked', async () => {
+  it('writes at most once a second, no matter how often it is asked', async () => {
     const watch = start();
     expect(await Promise.all([watch.canRecord(), watch.canRecord(), watch.canRecord()])).toEqual([true, true, true]);
     clock.now += 999;

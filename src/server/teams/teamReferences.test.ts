@@ -20,7 +20,7 @@ const teamWrite = fc.record({
 });
 
 describe('the references to teams', () => {
-  it('name exactly the teams that a person is in, whoever writes what at the same time', async () => {
+  it('name exactly the teams that a person is in, no matter who writes what at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(teamWrite, { minLength: 1, maxLength: 5 }), { maxLength: 8 }),

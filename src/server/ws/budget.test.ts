@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 const budgetOf = (limits: Partial<Limits>) => createCallerBudget({ ...UNLIMITED, ...limits }, () => 0);
 
 describe('sockets', () => {
-  it('are so many of one identity, until one of them closes', async () => {
+  it('are limited per identity, until one of them closes', async () => {
     server = await startRealtime({ maxSockets: { ofIdentity: 2, ofNetwork: 1 } });
     const first = await server.connect('ada');
     await server.connect('ada');
@@ -22,7 +22,7 @@ describe('sockets', () => {
     await server.connect('ada');
   });
 
-  it('are so many of a network without an identity', async () => {
+  it('are limited per network without an identity', async () => {
     server = await startRealtime({ maxSockets: { ofIdentity: 1, ofNetwork: 2 } });
     await server.connect();
     await server.connect();

@@ -184,7 +184,7 @@ describe('limits', () => {
     expect(heard).toEqual(Array.from({ length: 2_000 }, (_, payload) => payload));
   });
 
-  it('cuts off a client that does not answer pings, and keeps one that does', async () => {
+  it('cuts off a client that does not respond to pings, and keeps one that does', async () => {
     server = await startRealtime({ heartbeatMs: 25 });
     const alive = await server.connect('ada');
     const dead = await server.connect('eve', { autoPong: false });

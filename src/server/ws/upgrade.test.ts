@@ -113,14 +113,14 @@ describe('an authentication that takes its time', () => {
     await server.stop();
   });
 
-  it('answers 500 and logs when it fails', async () => {
+  it('returns 500 and logs when it fails', async () => {
     const server = await startRealtime({ authenticate: () => Promise.reject(new Error('The store is gone.')) });
     await expect(server.connect('ada')).rejects.toThrow('HTTP 500');
     expect(server.logged).toEqual(['A websocket could not be opened']);
     await server.stop();
   });
 
-  it('outlives a client that resets its connection before the answer', async () => {
+  it('outlives a client that resets its connection before the response', async () => {
     const asked = withResolvers<void>();
     const answer = withResolvers<Visitor>();
     const server = await startRealtime({

@@ -110,7 +110,7 @@ describe('watching a document', () => {
     expect(await client.next()).toMatchObject({ event: ['$document', 'kept'] });
   });
 
-  it('tells of the deletion even when the right went with the record, then ends', async () => {
+  it('reports the deletion even when the right went with the record, then ends', async () => {
     client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['d']);
@@ -131,7 +131,7 @@ describe('watching a collection', () => {
     ]);
   });
 
-  it('delivers only the children that the visitor may read, sets and deletes alike', async () => {
+  it('delivers only the children that the visitor may read, both sets and deletes', async () => {
     client.send({ kind: 'collection-watch', key: ['teams'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['teams', 'hidden']);
@@ -155,7 +155,7 @@ describe('watching a collection', () => {
     expect(events.map(({ payload }) => payload.key[1])).toEqual(expected);
   });
 
-  it('delivers a change once to overlapping watches, and goes on with the others after one unwatch', async () => {
+  it('delivers a change once to overlapping watches, and continues with the others after one unwatch', async () => {
     client.send({ kind: 'collection-watch', key: ['l'], after: 'a' });
     client.send({ kind: 'collection-watch', key: ['l'], before: 'c' });
     await obeyed();

@@ -32,7 +32,7 @@ describe('fetchEndpoint', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('after 15 minutes answers what is cached at once and reads it again behind the scenes', async () => {
+  it('after 15 minutes returns what is cached at once and reads it again in the background', async () => {
     const { store } = await startWithCached();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS);
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
@@ -40,7 +40,7 @@ describe('fetchEndpoint', () => {
     expect(getProbe.select('a')(store.getState()).data).toBe(2);
   });
 
-  it('waits for a new answer when told so', async () => {
+  it('waits for a new response when told to', async () => {
     const { store } = await startWithCached();
     await expect(fetchEndpoint(store, getProbe, 'a', { fresh: true })).resolves.toBe(2);
   });
@@ -60,7 +60,7 @@ describe('fetchEndpoint', () => {
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);
   });
 
-  it('rejects with a platform error when there is nothing to answer', async () => {
+  it('rejects with a platform error when there is nothing to return', async () => {
     const { platform, store } = await startWithCached();
     platform.answer(() => refuse('ForbiddenError'));
     await expect(fetchEndpoint(store, getProbe, 'b')).rejects.toMatchObject({ kind: 'command' });

@@ -20,20 +20,20 @@ describe('platformBaseQuery', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it("sends an endpoint's command as it is and answers its value", async () => {
+  it("sends an endpoint's command as it is and returns its value", async () => {
     const { platform, store } = start();
     platform.answer(() => ({ data: 1 }));
     await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toEqual({ data: 1 });
     expect(platform.commands).toEqual([documentGet(['probes', 'a'])]);
   });
 
-  it('answers null when the platform answers no value', async () => {
+  it('returns null when the platform returns no value', async () => {
     const { platform, store } = start();
     platform.answer(() => undefined);
     await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toBeNull();
   });
 
-  it('sends a query that got no answer again after 1, 2 and 4 seconds, and then fails', async () => {
+  it('sends a query that got no response again after 1, 2 and 4 seconds, and then fails', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const outcome = store.dispatch(getProbe.initiate('a'));
@@ -51,7 +51,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toMatchObject({ error: { kind: 'transport', message: 'offline' } });
   });
 
-  it('answers what a retry brought', async () => {
+  it('returns what a retry brought', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const outcome = store.dispatch(getProbe.initiate('a')).unwrap();

@@ -28,7 +28,7 @@ describe('errorPayload', () => {
     expect(errorPayload(refused('ForbiddenError'))).toBe('{\n  "kind": "error",\n  "name": "ForbiddenError"\n}');
   });
 
-  it('is the error itself when the platform did not answer', () => {
+  it('is the error itself when the platform did not respond', () => {
     const error: QueryError = { kind: 'transport', message: 'Failed to fetch' };
     expect(JSON.parse(errorPayload(error))).toEqual(error);
   });

@@ -98,7 +98,7 @@ describe('watched', () => {
     expect(shown()).toBe('new');
   });
 
-  it('reads once more when a change comes while an answer is on its way, which may be older', async () => {
+  it('reads once more when a change comes while a response is on its way, which may be older', async () => {
     const { platform, store, shown } = start();
     let answerFirst = (_value: unknown) => {};
     platform.answer(() => new Promise((resolve) => (answerFirst = resolve)));
@@ -156,7 +156,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(length);
   });
 
-  it('answers a storm of changes with one read under way and one more', async () => {
+  it('meets a storm of changes with one read under way and one more', async () => {
     const { platform, store } = start();
     await store.dispatch(getPair.initiate('p'));
     for (let count = 0; count < 100; count += 1) {
@@ -185,7 +185,7 @@ describe('watched', () => {
     expect(platform.commands.length).toBe(before + 1);
   });
 
-  it('leaves data alone that a change does not concern, also while an answer is on its way', async () => {
+  it('leaves data alone that a change does not concern, even while a response is on its way', async () => {
     const { platform, store } = start();
     platform.answer(() => ['mine']);
     await store.dispatch(getSome.initiate('s'));
@@ -211,7 +211,7 @@ describe('watched', () => {
     expect(platform.realtime.watches()).toMatchObject([{ key: ['pairs', 'p'] }, { key: keyOf('y') }]);
   });
 
-  it('keeps what is cached when reading again is refused, and goes on watching', async () => {
+  it('keeps what is cached when reading again is refused, and keeps watching', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     await jest.advanceTimersByTimeAsync(1_000);

@@ -14,7 +14,7 @@ function start() {
 }
 
 describe('the token store of the platform client', () => {
-  it('answers the current token set, or null when nobody is signed in', () => {
+  it('returns the current token set, or null when nobody is signed in', () => {
     const { store, tokens } = start();
     expect(tokens.getCurrent()).toBeNull();
     store.dispatch(signedIn(previous));
@@ -28,14 +28,14 @@ describe('the token store of the platform client', () => {
     expect(tokens.getCurrent()).toEqual(next);
   });
 
-  it('drops a set that is of no use: nobody is signed in then', () => {
+  it('drops an unusable set: nobody is signed in then', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     tokens.dropCurrent(previous);
     expect(selectIdentity(store.getState())).toBeNull();
   });
 
-  it('drops nothing when the set in question is not current any more', () => {
+  it('drops nothing when the set in question is no longer current', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     store.dispatch(signedIn(next));

@@ -95,7 +95,7 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).not.toContain('top secret');
   });
 
-  it('goes on watching what was watched', async () => {
+  it('keeps watching what was watched', async () => {
     await visit();
     const { platform, bell } = await load();
     platform.realtime.change({ type: 'set', key: ['bells', 'a'], data: 1, versionstamp: '2' });
@@ -133,7 +133,7 @@ describe('the persisted query cache', () => {
     expect(getProbe.select('b')(store.getState()).data).toBe('fresh');
   });
 
-  it('does not keep queries without an answer', async () => {
+  it('does not keep queries without a response', async () => {
     const page = await load();
     page.platform.answer(() => new Promise(() => {}));
     void page.store.dispatch(getProbe.initiate('a'));
@@ -183,7 +183,7 @@ describe('the persisted query cache', () => {
     expect(probe().data).toBe('fresh');
   });
 
-  it('is empty, here and in storage, for whoever signs in next', async () => {
+  it('is empty, here and in storage, for the next person to sign in', async () => {
     await visit();
     const { store, probe, bell, platform } = await load();
     store.dispatch(signedIn(BOB));
@@ -195,7 +195,7 @@ describe('the persisted query cache', () => {
     expect(platform.realtime.restarts()).toBe(1);
   });
 
-  it('is not seen by somebody who signed in while this page was closed', async () => {
+  it('is not seen by someone who signed in while this page was closed', async () => {
     await visit();
     storeTokens(window.localStorage, BOB);
     const { probe, bell } = await load();
@@ -213,7 +213,7 @@ describe('the persisted query cache', () => {
     expect(window.localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('drops an answer that comes after its reader has left', async () => {
+  it('drops a response that comes after its reader has left', async () => {
     const { store, platform, probe } = await load();
     let answer = (_value: unknown) => {};
     platform.answer(() => new Promise((resolve) => (answer = resolve)));

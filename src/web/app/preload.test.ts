@@ -88,7 +88,7 @@ describe('preloadOnIntent', () => {
     expect(preload).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on counting while the pointer moves within the link', () => {
+  it('keeps counting while the pointer moves within the link', () => {
     const { preload, point } = start();
     point('a');
     jest.advanceTimersByTime(30);

@@ -80,7 +80,7 @@ describe('the query cache in storage', () => {
     expect(stored()?.value).toBe(2);
   });
 
-  it('is written for whom it was read, even when somebody else is signed in by then', async () => {
+  it('is written for whom it was read, even when someone else is signed in by then', async () => {
     const { cache, changeVersion } = start();
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);

@@ -81,7 +81,7 @@ describe('for a visitor', () => {
   });
 });
 
-describe('for somebody signed in', () => {
+describe('for someone signed in', () => {
   it.each([
     ['/', ALPHA],
     ['/teams', ALPHA],
@@ -104,7 +104,7 @@ describe('for somebody signed in', () => {
     });
   });
 
-  it('somebody without a team goes to their account', async () => {
+  it('someone without a team goes to their account', async () => {
     const { address } = await start('/', { identity: ann, teams: [] });
     await heading('Account');
     expect(address()).toBe('/settings/account');

@@ -81,7 +81,7 @@ describe('time travel over the sign-up journey', () => {
     expect(platform.commands).toHaveLength(sent);
   });
 
-  it('takes the router to each place there was, whoever was there, and sends nothing', async () => {
+  it('takes the router to each place there was, no matter who was there, and sends nothing', async () => {
     const { jump, present, stateAt, address, platform } = await signUp();
     const sent = platform.commands.length;
     const scenes = new Map<string, number>();

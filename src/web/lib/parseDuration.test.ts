@@ -50,7 +50,7 @@ describe('parseDuration', () => {
     expect(parseDuration(text).problem).toMatch(problem);
   });
 
-  it('answers at once whatever is pasted', () => {
+  it('returns at once, whatever is pasted', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('1 '.repeat(5_000), `${'9'.repeat(5_000)}!`, `1${' '.repeat(5_000)}!`)),

@@ -117,7 +117,7 @@ describe('a code input', () => {
     expect(onComplete.mock.calls).toEqual([['222222']]);
   });
 
-  it('tells that its value is wrong, and why', () => {
+  it('says that its value is wrong, and why', () => {
     const { field } = show({ hasError: true, describedBy: 'why' });
     expect(field).toBeInvalid();
     expect(field).toHaveAttribute('aria-describedby', 'why');

@@ -49,7 +49,7 @@ describe('how a person is mailed', () => {
     expect(await read(owner)).toEqual(stored);
   });
 
-  it('can be saved as it was read by whoever has left a team since', async () => {
+  it('can be saved as it was read by someone who has left a team since', async () => {
     await save(wished(), member);
     const key = teamKey(team.teamId);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };

@@ -52,7 +52,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  it('is planned once, however often that is asked, and by nobody over another', async () => {
+  it('is planned once, no matter how often that is requested, and never over another', async () => {
     expect(await save(null)).toMatchObject(saved);
     const before = await listed();
     expect(await save(null)).toMatchObject(saved);
@@ -70,7 +70,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is not deleted by somebody who has not seen what it is now', async () => {
+  it('is not deleted by someone who has not seen its current version', async () => {
     await save(null);
     const [read] = await listed();
     await save(read?.versionstamp ?? '', { title: 'Theirs' });

@@ -100,7 +100,7 @@ describe('an address that nobody of the team has', () => {
     expect(await answerOf('integrations/test', test)).toMatchObject({ kind: 'result' });
   });
 
-  it('is not told of what was over before it agreed', async () => {
+  it('gets no alert about what was over before it agreed', async () => {
     const { save, fail, listed, mailsTo, call } = await setUp();
     await save(STRANGER);
     const notifications = await fail();
@@ -160,7 +160,7 @@ describe('an address that nobody of the team has', () => {
     expect(await listed()).toMatchObject({ confirmation: { state: 'confirmed' } });
   });
 
-  it('is asked three times a day at most, whichever team asks, by whomever', async () => {
+  it('is asked three times a day at most, across all teams and people', async () => {
     const { wait, owner, save, call, mailsTo, answerOf } = await setUp();
     const { integrationId } = await save(STRANGER);
     const other = await server.createTeam(owner);

@@ -14,7 +14,7 @@ export function describeCounting(context: AlertContext): void {
   };
 
   describe('an integration that waits for failures in a row', () => {
-    it('is told at that failure, and of nothing when a success comes before', async () => {
+    it('is alerted at that failure, and not at all when a success comes before', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -32,7 +32,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('is told at once of silence', async () => {
+    it('is alerted at once about silence', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       await world.addUpMonitor();
       await context.monitors().sweep(START);
@@ -133,7 +133,7 @@ export function describeCounting(context: AlertContext): void {
   });
 
   describe('a job that fails once and then says nothing', () => {
-    it('is told of when its next ping is overdue, counted from its newest failure', async () => {
+    it('is reported when its next ping is overdue, counted from its newest failure', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -148,7 +148,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is told of when a run that it began after that takes too long', async () => {
+    it('is reported when a run that it started after that takes too long', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -161,7 +161,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is not told of once it is up again or deleted', async () => {
+    it('is not reported once it is up again or deleted', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const [healed, deleted] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Deleted')];
       await world.ping(healed, 'fail');

@@ -8,7 +8,7 @@ export function describeEndings(context: AlertContext): void {
     world = context.world();
   });
 
-  describe('a monitor that was down, which is told late', () => {
+  describe('a monitor that was down, which is reported late', () => {
     const TEN_TRIES = 10;
 
     /** Down, and given up. */
@@ -30,7 +30,7 @@ export function describeEndings(context: AlertContext): void {
       return world.claim();
     }
 
-    it('is told as what has ended, and before that it is up', async () => {
+    it('is reported as ended, and before the recovery', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -46,7 +46,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual(['up Backup']);
     });
 
-    it('is the last word where it is tried again by hand after it was told to be up', async () => {
+    it('is the last word where it is retried manually after the recovery was reported', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await failedDown();
       const at = world.clock.now;
@@ -86,7 +86,7 @@ export function describeEndings(context: AlertContext): void {
       return { monitorId, failed: await Promise.all(retries) };
     }
 
-    it('is tried again by hand as long as nothing newer is told of that monitor', async () => {
+    it('is retried manually as long as nothing newer is reported of that monitor', async () => {
       const { failed } = await failedUp(await world.addIntegration());
       const other = await world.addUpMonitor('Other');
       await world.ping(other, 'fail');
@@ -128,7 +128,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
-    it('is as long as the newer one waits for more failures, for it may never be told', async () => {
+    it('is as long as the newer one waits for more failures, because it may never be reported', async () => {
       const integrationId = await world.addIntegration();
       const { monitorId, failed } = await failedUp(integrationId);
       const [integration] = await world.alerts.list(world.teamId);
@@ -150,7 +150,7 @@ export function describeEndings(context: AlertContext): void {
     const takeOff = (monitorId: string, integrationId: string) =>
       world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false });
 
-    it('while that is down tells no more of it but that it is up again', async () => {
+    it('while that is down reports nothing more of it but its recovery', async () => {
       const integrationId = await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -165,7 +165,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('and was not told that it is down is not told that it is up', async () => {
+    it('and got no alert that it is down gets none that it is up', async () => {
       const integrationId = await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

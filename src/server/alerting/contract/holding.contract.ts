@@ -39,7 +39,7 @@ export function describeHolding(context: AlertContext): void {
   }
 
   describe.each(ways)('a %s', (_way, heldBy, quieten) => {
-    it('holds an alert, and tells it at the end if the monitor is still down', async () => {
+    it('holds an alert, and sends it at the end if the monitor is still down', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);
@@ -66,7 +66,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('tells at the end that what was told to be down is up again', async () => {
+    it('reports at the end that what was reported down is up again', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -107,7 +107,7 @@ export function describeHolding(context: AlertContext): void {
       );
     });
 
-    it('may end early, and is told at once then', async () => {
+    it('may end early, and then sends its alerts at once', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await snooze(60);

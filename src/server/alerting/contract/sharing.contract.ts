@@ -74,7 +74,7 @@ export function describeSharing(context: AlertContext): void {
       expect(await other.renew(theirs, 'other', world.clock.now + 10_000)).toEqual(theirs);
     });
 
-    it('tell of each monitor in its order, also while it changes', async () => {
+    it('report each monitor in its order, even while it changes', async () => {
       const servers = [world.alerts, await context.another()];
       const destination = await world.addIntegration();
       const monitorId = await world.addUpMonitor();

@@ -22,7 +22,7 @@ export function describeStorms(context: AlertContext): void {
       expect(claimed.map(({ tellings }) => tellings.length)).toEqual(sizes);
     });
 
-    it('is told in one piece again when its message fails, under the same key', async () => {
+    it('is sent in one piece again when its message fails, under the same key', async () => {
       await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
       await world.alerts.queueFlips(world.clock.now);
@@ -60,7 +60,7 @@ export function describeStorms(context: AlertContext): void {
       },
     );
 
-    it('is tried again by hand in one piece', async () => {
+    it('is retried manually in one piece', async () => {
       const integrationId = await failedStorm();
       const { notifications = [] } =
         (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
@@ -96,7 +96,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.claim()).toMatchObject([{ tellings: { length: 11 } }]);
     });
 
-    it('is told without what is snoozed between two tries, which is told later under a key of its own', async () => {
+    it('is sent without what is snoozed between two attempts, which is sent later under its own key', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -145,7 +145,7 @@ export function describeStorms(context: AlertContext): void {
       return integrationId;
     }
 
-    it('is told one by one where each is an incident of its own', async () => {
+    it('is reported one by one where each is its own incident', async () => {
       await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
       await world.alerts.queueFlips(world.clock.now);

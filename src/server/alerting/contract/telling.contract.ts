@@ -8,7 +8,7 @@ export function describeTelling(context: AlertContext): void {
   });
 
   describe('a flip', () => {
-    it('from up to down and back is told once each, with how long it was down', async () => {
+    it('from up to down and back is reported once each, with how long it was down', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       expect(await world.tell()).toEqual([]);
@@ -27,7 +27,7 @@ export function describeTelling(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('by a deadline is told with when the last success came, as of the deadline itself', async () => {
+    it('by a deadline is reported with the time of the last success, as of the deadline itself', async () => {
       await world.addIntegration();
       await world.addUpMonitor();
       world.clock.now = START + 70 * MINUTE + 400;
@@ -37,7 +37,7 @@ export function describeTelling(context: AlertContext): void {
       expect((await world.claim())[0]?.tellings[0]).toMatchObject({ direction: 'down', facts });
     });
 
-    it('of a new monitor is told when it goes down, not when it comes up', async () => {
+    it('of a new monitor is reported when it goes down, not when it comes up', async () => {
       await world.addIntegration();
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
@@ -46,7 +46,7 @@ export function describeTelling(context: AlertContext): void {
       expect(await world.tell()).toEqual([]);
     });
 
-    it('by hand is told to nobody', async () => {
+    it('made manually is reported to nobody', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await context.monitors().setPaused(monitorId, true, world.clock.now);
@@ -209,7 +209,7 @@ export function describeTelling(context: AlertContext): void {
   });
 
   describe('what is deleted', () => {
-    it('is told no more: a monitor, an integration, a team', async () => {
+    it('is reported no more: a monitor, an integration, a team', async () => {
       const integrationId = await world.addIntegration();
       const [gone, kept] = [await world.addUpMonitor('Gone'), await world.addUpMonitor('Kept')];
       await world.ping(gone, 'fail');

@@ -60,7 +60,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await world.alerts.isUnsubscribed(world.teamId, MARK)).toBe(false);
     });
 
-    it('is mailed nothing more by a try by hand, nor by a mail or a test that was on its way', async () => {
+    it('is mailed nothing more by a manual retry, nor by a mail or a test that was on its way', async () => {
       await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
       await world.ping(await world.addUpMonitor('One'), 'fail');
       await world.ping(await world.addUpMonitor('Two'), 'fail');
@@ -81,8 +81,8 @@ export function describeUnsubscribing(context: AlertContext): void {
     });
   });
 
-  describe('whoever takes that back', () => {
-    it('is mailed by what was switched off for it, and the owners are not told any more', async () => {
+  describe('someone who takes that back', () => {
+    it('is mailed by what was switched off for it, and the owners are no longer notified', async () => {
       await world.addIntegration(mailTo('ops@example.com'));
       const monitorId = await world.addUpMonitor();
       await unsubscribe();

@@ -144,7 +144,7 @@ describe('a delivery to a person', () => {
     ping: { durationMs: null, body: Buffer.from('disk full'), isBodyCut: false },
     lastSuccess: null,
   };
-  it('tells what is kept of the flip, and where to snooze the monitor', async () => {
+  it('says what is kept of the flip, and where to snooze the monitor', async () => {
     const { deliver, sent } = setUp({ record });
     await deliver(toAnn, signal);
     expect(sent[0]?.message).toMatchObject({
@@ -203,7 +203,7 @@ describe('a delivery to an integration', () => {
     to: { by: 'integration', integrationId: 'iid_1', config },
   });
 
-  it('that is a mail lets whoever reads it end such mails; no other names a way', async () => {
+  it('that is a mail lets its reader end such mails; no other offers a way', async () => {
     const { deliver, sent } = setUp();
     await deliver(toIntegration({ kind: 'email', to: 'ops@example.com' }), signal);
     await deliver(toIntegration({ kind: 'slack', url: 'https://x.test' }), signal);

@@ -142,7 +142,7 @@ describe('the delivery of alerts', () => {
     expect(receiver.waiting[0]?.delivery.tellings[0]).toMatchObject({ monitorId, direction: 'down' });
   });
 
-  it('goes on after a step that failed, and loses no outcome by it', async () => {
+  it('continues after a step that failed, and loses no outcome by it', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();

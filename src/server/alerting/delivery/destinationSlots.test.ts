@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('the slots of deliveries', () => {
-  it('grow with answers that come soon, and fall with a failure or a slow one', () => {
+  it('grow with quick responses, and shrink with a failure or a slow one', () => {
     const { free, take, prove } = setUp();
     expect(free(hook('a'))).toBe(8);
     prove(hook('a'), 100);
@@ -37,14 +37,14 @@ describe('the slots of deliveries', () => {
     expect(free(hook('a'))).toBe(2);
   });
 
-  it('that a team holds at destinations that never answered are few, however many it has', () => {
+  it('that a team holds at destinations that never responded are few, no matter how many it has', () => {
     const { free, takeAll } = setUp();
     const held = Array.from({ length: 70 }, (_, index) => takeAll(hook(`h${index}`)).length);
     expect(held.reduce((sum, count) => sum + count)).toBe(16);
     expect(free(hook('x', 'tid_2'))).toBe(8);
   });
 
-  it('leave half of all to destinations that answer, however many teams have some that hang', () => {
+  it('leave half of all to destinations that respond, no matter how many teams have some that hang', () => {
     const { free, takeAll, prove } = setUp();
     prove(hook('good', 'tid_good'), 100);
     for (let team = 0; team < 40; team++) {
@@ -54,7 +54,7 @@ describe('the slots of deliveries', () => {
     expect(free(hook('good', 'tid_good'))).toBe(128);
   });
 
-  it('that a team holds at destinations that answer are not all that there are', () => {
+  it('that a team holds at destinations that respond are not all that there are', () => {
     const { takeAll, prove } = setUp();
     let held = 0;
     for (let index = 0; index < 10; index++) {
@@ -64,7 +64,7 @@ describe('the slots of deliveries', () => {
     expect(held).toBe(160);
   });
 
-  it('of mails are few in all, and one team has no more than half of them', () => {
+  it('of mails are few in total, and one team has no more than half of them', () => {
     const { free, takeAll } = setUp();
     expect(takeAll(mail('a', 'tid_1'))).toHaveLength(8);
     expect([free(mail('b', 'tid_1')), free(mail('user:1', null))]).toEqual([0, 8]);

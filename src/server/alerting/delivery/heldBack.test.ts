@@ -80,7 +80,7 @@ describe('alert e-mails', () => {
     expect(team.alertsTo(OWNER)).toHaveLength(2);
   });
 
-  it('of a team have a limit of their own, whatever the address', async () => {
+  it('of a team have their own limit, whatever the address', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(0, 5));
     await team.mail(STRANGER);
     await team.confirm(STRANGER);

@@ -22,7 +22,7 @@ const failed: ToldFlip = { direction: 'down', reason: 'exit-status', at: AT, las
 const missed: ToldFlip = { ...failed, reason: 'deadline-passed' };
 const recovered: ToldFlip = { ...failed, direction: 'up', reason: 'success' };
 
-describe('what an alert tells beside its sentence', () => {
+describe('what an alert says beside its sentence', () => {
   it.each<[what: string, flip: ToldFlip, known: Partial<FlipRecord>, told: Partial<AlertContext>]>([
     [
       'the output of the run that failed',

@@ -78,7 +78,7 @@ describe('a monitor that goes down', () => {
 });
 
 describe('a monitor that comes up', () => {
-  it('is told to those who were told that it is down', () => {
+  it('is sent to those who were alerted that it is down', () => {
     expect(plan('up', [someEarlier()]).queued).toMatchObject([{ direction: 'up' }]);
     expect(plan('up', []).queued).toEqual([]);
     expect(plan('up', [someEarlier({ direction: 'up' })]).queued).toEqual([]);
@@ -93,7 +93,7 @@ describe('a monitor that comes up', () => {
     expect(plan('up', [someEarlier(changes)])).toEqual({ queued: [], dropped: [7] });
   });
 
-  it('is told if an alert before the dropped one was sent', () => {
+  it('is sent if an alert before the dropped one was sent', () => {
     const reminder = someEarlier({ id: 8, ...untried, heldBy: 'snooze' });
     const { queued, dropped } = plan('up', [reminder, someEarlier()]);
     expect(dropped).toEqual([8]);

@@ -124,7 +124,7 @@ describe('the button that mends it', () => {
   const mailMe = (input: object = {}) => rpc<{ integrationId: string }>('alerting/mailMe', input);
   const listed = () => rpc<Integration[]>('integrations/list');
 
-  it('e-mails whoever presses it all that reached nobody, and new monitors too', async () => {
+  it('e-mails the person who presses it all that reached nobody, and new monitors too', async () => {
     const { integrationId: other } = await save();
     const covered = (await world.server.createMonitor(world.owner, teamId, { name: 'Covered' })).data;
     await rpc('integrations/use', { monitorId: covered.monitorId, integrationId: other, isUsed: true });
@@ -152,7 +152,7 @@ describe('the button that mends it', () => {
     expect((await rpc<MonitorPage>('monitors/list')).alertsNobody).toBe(0);
   });
 
-  it('subscribes whoever had unsubscribed, and switches their integration on again', async () => {
+  it('resubscribes a person who had unsubscribed, and switches their integration on again', async () => {
     const { integrationId } = await mailMe();
     const links = createUnsubscribeLinks(world.server.url, await loadSecret(documents.store));
     const mark = addressMark('person1@example.com');

@@ -29,7 +29,7 @@ async function addFailedMonitors(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await world.ping(await world.addMonitor(`M${index}`), 'fail');
 }
 
-describe('putting flips up to be told', () => {
+describe('queueing the alerts of flips', () => {
   it.each([
     ['many integrations', 60, 12, 400],
     ['many flips', 1, 250, 100],

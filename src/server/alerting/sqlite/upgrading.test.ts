@@ -105,7 +105,7 @@ describe('a data file of an earlier version', () => {
     },
   );
 
-  it('keeps what was sent to integrations and people, in columns of their own', async () => {
+  it('keeps what was sent to integrations and people, in separate columns', async () => {
     const file = nextFile();
     const database = new Database(file);
     migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));

@@ -10,7 +10,7 @@ import { teamReferenceOps } from '../../teams/teamsCollection.ts';
 import { expiringPrefix } from '../records.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-describe('what is left of somebody who deletes their account', () => {
+describe('what is left of someone who deletes their account', () => {
   async function deleting(personDeleted: (person: DeletedPerson) => Promise<void>) {
     const test = await createTestAuth({ parts: [{ personDeleted }] });
     const visitor = await test.visitorOf(await test.signUp('Ann@x.org'));
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     expect(outcome).toMatchObject({ kind: 'error', name: expect.stringMatching(/^(Forbidden|Unauthenticated)Error$/) });
   });
 
-  it('takes the person out of teams that have another owner, and removes teams of their own', async () => {
+  it('takes the person out of teams that have another owner, and removes their own teams', async () => {
     const test = await createTestAuth();
     const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
     const member = await addTeam(test.store, 'Member', [

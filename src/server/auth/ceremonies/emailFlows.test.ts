@@ -4,7 +4,7 @@ import { userKey } from '../../../contract/keys.ts';
 import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 
 describe('sign-up by e-mail', () => {
-  it('asks for the address, then for the code, then answers tokens', async () => {
+  it('asks for the address, then for the code, then returns tokens', async () => {
     const { step, tokens, mailedCode } = await createTestAuth();
     const first = await step('registration/begin');
     expect(first).toEqual({
@@ -81,7 +81,7 @@ describe('sign-up by e-mail', () => {
 });
 
 describe('login by e-mail', () => {
-  it('asks for the address, then for the code, then answers tokens of the same identity', async () => {
+  it('asks for the address, then for the code, then returns tokens of the same identity', async () => {
     const { signUp, step, tokens, mailedCode, visitorOf } = await createTestAuth();
     const signedUp = await visitorOf(await signUp('ann@x.org'));
     const first = await step('authentication/begin', ['openid']);
@@ -119,7 +119,7 @@ describe('login by e-mail', () => {
     expect(next.current).toMatchObject({ prompt: 'otp' });
   });
 
-  it('answers the first step again when there is nothing to send', async () => {
+  it('returns the first step again when there is nothing to send', async () => {
     const { step } = await createTestAuth();
     const first = await step('authentication/begin');
     const again = await step('authentication/sendPrompt', { state: first.state, id: '', locale: 'en' });

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const flows: FlowKind[] = ['registration', 'authentication'];
 
 /** Everything that a client could see or measure of a flow, call by call. */
-describe.each(flows)('%s tells nothing of whether an address is registered', (flow) => {
+describe.each(flows)('%s never reveals whether an address is registered', (flow) => {
   let counted: ReturnType<typeof countCalls>;
   let test: TestAuth;
 
@@ -56,7 +56,7 @@ describe.each(flows)('%s tells nothing of whether an address is registered', (fl
     return observations;
   }
 
-  it('answers, reads, writes and mails alike', async () => {
+  it('responds, reads, writes and mails the same way', async () => {
     const known = await observeAll('known@x.org', '192.0.2.10');
     const other = await observeAll('other@x.org', '198.51.100.10');
     expect(other).toEqual(known);

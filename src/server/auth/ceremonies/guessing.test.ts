@@ -41,7 +41,7 @@ describe('wrong codes', () => {
     expect(await tryRight(test, 'bob@x.org', client(1))).toMatchObject({ kind: 'result' });
   });
 
-  it('for one address are thirty a day, whoever enters them', async () => {
+  it('for one address are thirty a day, no matter who enters them', async () => {
     const test = await createTestAuth();
     for (let number = 0; number < 6; number++) await guess(test, 5, { from: client(number), address: 'ann@x.org' });
     expect(attacks(test)).toMatchObject([{ bound: 'address' }]);

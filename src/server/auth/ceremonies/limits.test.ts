@@ -35,7 +35,7 @@ describe.each(flows)('mails to one address in %s', (flow) => {
     expect(await ask(test, flow, 'ann@x.org')).toMatchObject({ kind: 'result' });
   });
 
-  it('go on every six minutes once strangers have asked for five, so that a link that works is always in the mailbox', async () => {
+  it('continue every six minutes once strangers have asked for five, so that a link that works is always in the mailbox', async () => {
     const test = await createTestAuth();
     for (const number of [1, 2, 3, 4, 5]) await test.askCode(flow, 'ann@x.org', client(number));
     test.clock.now += 10 * SECOND_MS;
@@ -101,13 +101,13 @@ describe.each(flows)('a code of %s that was mailed before the limit', (flow) => 
     return { test, step };
   }
 
-  it('can be entered: the flow goes on to the code step, and says that the code is an earlier one', async () => {
+  it('can be entered: the flow continues to the code step, and says that the code is an earlier one', async () => {
     const { test, step } = await limitedStep();
     expect(step.current).toMatchObject({ prompt: 'otp', options: { digits: 6, mailed: 'earlier' } });
     expect(await test.submitCode(flow, step, test.mailedCode('ann@x.org'))).toMatchObject({ kind: 'result' });
   });
 
-  it('keeps its five tries, however often the flow begins anew', async () => {
+  it('keeps its five tries, no matter how often the flow starts over', async () => {
     const { test, step } = await limitedStep();
     const steps: FlowStep[] = [step];
     for (let count = 0; count < 4; count++) steps.push(await test.askCode(flow, 'ann@x.org'));

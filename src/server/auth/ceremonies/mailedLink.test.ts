@@ -79,7 +79,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
-  it('is of no use in the other flow, nor changed, nor as a code', async () => {
+  it("doesn't work in the other flow, nor changed, nor as a code", async () => {
     const { test, step, link } = await asked(flow);
     const other = flow === 'registration' ? 'authentication' : 'registration';
     const [ceremonyId = '', secret = ''] = link.value.split('.');
@@ -99,7 +99,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
 });
 
 describe('the link in a mail about the wrong flow', () => {
-  it('logs in whoever tried to sign up with an address that has an account', async () => {
+  it('logs in someone who tried to sign up with an address that has an account', async () => {
     const test = await createTestAuth();
     const { identityId } = await test.visitorOf(await test.signUp('ann@x.org'));
     await test.askCode('registration', 'ann@x.org');
@@ -109,7 +109,7 @@ describe('the link in a mail about the wrong flow', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-in', identityId, by: 'link' });
   });
 
-  it('signs up whoever tried to log in with an address that has none', async () => {
+  it('signs up someone who tried to log in with an address that has none', async () => {
     const test = await createTestAuth();
     await test.askCode('authentication', 'ann@x.org');
     const link = mailedLink(test, 'ann@x.org');

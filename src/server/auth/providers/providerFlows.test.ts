@@ -70,7 +70,7 @@ describe('the first step where providers are configured', () => {
     });
   });
 
-  it('gives each provider and each flow a state of its own', async () => {
+  it('gives each provider and each flow its own state', async () => {
     const steps = [await test.step('authentication/begin'), await test.step('authentication/begin')];
     const states = steps.flatMap((step) =>
       ['one', 'other'].map((id) => new URL(urlOf(step, id)).searchParams.get('state')),
@@ -78,7 +78,7 @@ describe('the first step where providers are configured', () => {
     expect(new Set(states).size).toBe(4);
   });
 
-  it('answers the chosen alternative as a step when a choice is submitted by name', async () => {
+  it('returns the chosen alternative as a step when a choice is submitted by name', async () => {
     const first = await test.step('authentication/begin');
     const next = await test.step('authentication/submitPrompt', { state: first.state, id: '', value: 'other' });
     expect(next.current).toEqual(component(first, 'other'));
@@ -115,7 +115,7 @@ describe('signing in at a provider', () => {
     expect((await signIn('registration', 'other', 'ann')).identityId).not.toBe(identityId);
   });
 
-  it('never finds an account by the e-mail address that the provider tells', async () => {
+  it('never finds an account by the e-mail address that the provider reports', async () => {
     const byEmail = await test.visitorOf(await test.signUp('ann@provider.example'));
     expect((await signIn('authentication', 'one', 'ann')).identityId).not.toBe(byEmail.identityId);
     await test.askCode('authentication', 'ann@provider.example');
@@ -125,7 +125,7 @@ describe('signing in at a provider', () => {
     expect(second.mailer.lastTo('bob@provider.example').subject).toContain('no Hearth account');
   });
 
-  it('starts anew after the account was deleted', async () => {
+  it('starts over after the account was deleted', async () => {
     const visitor = await signIn('registration', 'one', 'ann');
     const outcome = await test.call('account/delete', { email: 'Ann@provider.example' }, { visitor });
     expect(outcome).toEqual({ kind: 'result' });
@@ -151,7 +151,7 @@ describe('signing in at a provider', () => {
   });
 });
 
-describe('an answer that a provider did not give for this flow', () => {
+describe('a response that a provider did not give for this flow', () => {
   it.each(['state', 'code'] as const)('is refused when its %s is forged', async (field) => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', 'ann');
     const forged = { ...input, value: { ...input.value, [field]: 'forged' } };

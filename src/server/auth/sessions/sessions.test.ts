@@ -15,7 +15,7 @@ async function signedIn() {
 }
 
 describe('refreshing', () => {
-  it('answers a whole new token set of the same session', async () => {
+  it('returns a complete new token set of the same session', async () => {
     const { test, tokens, visitor } = await signedIn();
     test.clock.now += 11 * 60_000;
     expect(await test.auth.authenticate(tokens.access_token)).toEqual({ kind: 'refused' });
@@ -35,7 +35,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('takes a replaced token for thirty seconds more, whose answer may have been lost', async () => {
+  it('takes a replaced token for thirty seconds more, whose response may have been lost', async () => {
     const { test, tokens } = await signedIn();
     const answered = await refresh(test, tokens.refresh_token);
     test.clock.now += 30_000;

@@ -71,7 +71,7 @@ describe('the clock of a server', () => {
     expect(reads).toBe(1 + 4);
   });
 
-  it('is not moved by an answer that took long, unless it must be wrong', async () => {
+  it('is not moved by a slow response, unless it must be wrong', async () => {
     const refreshed = async () => {
       pass(1_000);
       time.here += 2_000;

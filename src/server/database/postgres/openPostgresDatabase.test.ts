@@ -111,7 +111,7 @@ describe('servers that share a PostgreSQL', () => {
     expect(waiting).toBeGreaterThan(2);
   });
 
-  it('follow its clock, and warn of their own when it is far off', async () => {
+  it('follow its clock, and warn when their own is far off', async () => {
     const warnings: string[] = [];
     const { url } = await nextPlace();
     const database = await openPostgresDatabase(url, {
@@ -160,7 +160,7 @@ describe('a PostgreSQL that is away', () => {
     expect([...failures]).toMatchObject([{ name: 'DatabaseAwayError', message: expect.stringContaining('timeout') }]);
   });
 
-  it('goes on with everything else when one statement takes too long', async () => {
+  it('continues with everything else when one statement takes too long', async () => {
     const place = await nextPlace();
     const said: string[] = [];
     const database = await openPostgresDatabase(place.url, {
@@ -174,7 +174,7 @@ describe('a PostgreSQL that is away', () => {
     expect(said).toEqual([]);
   });
 
-  it('says what a commit changed that it finished after nobody waited for it any more', async () => {
+  it('says what a commit changed that it finished when nobody was waiting for it', async () => {
     const place = await nextPlace();
     await runStatements(place.url, [
       'CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$',

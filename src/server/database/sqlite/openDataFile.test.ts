@@ -47,7 +47,7 @@ describe('the data file', () => {
     database.close();
   });
 
-  it('keeps its documents and goes on counting when it is opened again', async () => {
+  it('keeps its documents and keeps counting when it is opened again', async () => {
     const file = nextFile();
     const first = await openDocuments(file);
     const before = await first.commit([], [{ type: 'set', key: ['a', 'é\0'], data: { x: 1 } }]);
@@ -143,7 +143,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('leave nothing of one that fails, and go on from there once it is mended', () => {
+  it('leave nothing of one that fails, and continue from there once it is fixed', () => {
     const database = new Database(nextFile());
     const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
     expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');

@@ -21,7 +21,7 @@ export function describeCommits(current: () => DocumentStore): void {
       }
     });
 
-    it('goes on counting after deletes, and when only checks are committed', async () => {
+    it('keeps counting after deletes, and when only checks are committed', async () => {
       const first = await store(current(), [['a'], 1]);
       const second = await current().commit([], [{ type: 'delete', key: ['a'] }]);
       const third = await current().commit([{ key: ['a'], versionstamp: null }], []);

@@ -65,7 +65,7 @@ export function describeData(current: () => DocumentStore): void {
       expect(await current().get(['d', '0'])).toBeNull();
     });
 
-    it('keeps what it stored when the caller changes the data or the answer afterwards', async () => {
+    it('keeps what it stored when the caller changes the data or the result afterward', async () => {
       const data = { list: [1] };
       const writing = store(current(), [['d'], data]);
       data.list.push(2);

@@ -93,7 +93,7 @@ export function describeKeys(current: () => DocumentStore): void {
       expect(await current().get(['a'])).toBeNull();
     });
 
-    it('keeps what it stored when the caller changes the key or the answer afterwards', async () => {
+    it('keeps what it stored when the caller changes the key or the result afterward', async () => {
       const key = ['users', 'ada'];
       const writing = store(current(), [key, 1]);
       key[1] = 'eve';

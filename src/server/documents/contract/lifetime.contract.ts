@@ -4,7 +4,7 @@ import { store } from './storing.ts';
 
 export function describeLifetime(current: () => DocumentStore): void {
   describe('reading several', () => {
-    it('answers in the order asked, with null for a missing one, and each as often as asked', async () => {
+    it('returns them in the order requested, with null for a missing one, and each as often as requested', async () => {
       await store(current(), [['a'], 1], [['b'], 2]);
       const found = await current().getMany([['b'], ['missing'], ['a'], ['b']]);
       expect(found.map((document) => document?.data ?? null)).toEqual([2, null, 1, 2]);

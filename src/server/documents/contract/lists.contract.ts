@@ -17,7 +17,7 @@ export function describeLists(current: () => DocumentStore): void {
       expect(await namesOf(current(), ['list'], 7)).toEqual(names);
     });
 
-    it('answers direct children only, not the prefix itself and nothing below or beside', async () => {
+    it('returns direct children only, not the prefix itself and nothing below or beside', async () => {
       const keys = [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'd', 'e'], ['a\0', 'x'], ['ab', 'x'], ['A', 'x']];
       await store(current(), ...keys.map((key): [DocumentKey, unknown] => [key, 'x']));
       expect(await namesOf(current(), ['a'])).toEqual(['b']);
@@ -26,7 +26,7 @@ export function describeLists(current: () => DocumentStore): void {
       expect(await namesOf(current(), ['nothing'])).toEqual([]);
     });
 
-    it('answers whole documents', async () => {
+    it('returns whole documents', async () => {
       const versionstamp = await store(current(), [['a', 'b'], { x: 1 }]);
       const [entry] = await current().list(['a'], { limit: 10 });
       expect(entry?.document).toEqual({ key: ['a', 'b'], data: { x: 1 }, versionstamp });
@@ -44,7 +44,7 @@ export function describeLists(current: () => DocumentStore): void {
       expect(page.map(({ document }) => document.key[1])).toEqual(expected);
     });
 
-    it('goes on where it was when the document of the cursor, and others, were deleted or added', async () => {
+    it('continues where it was when the document of the cursor, and others, were deleted or added', async () => {
       await store(current(), ...['b', 'd', 'f'].map((name): [DocumentKey, unknown] => [['l', name], name]));
       const [, second] = await current().list(['l'], { limit: 2 });
       await current().commit(

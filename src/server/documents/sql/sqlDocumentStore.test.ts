@@ -45,7 +45,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
     await Promise.all([reader.close(), writer.close()]);
   });
 
-  it('are read as they are after a commit of this server is answered, however the reads are grouped', async () => {
+  it('are read as they are after a commit of this server is acknowledged, however the reads are grouped', async () => {
     const key = ['teams', 'one'];
     const database = await (await nextPlace()).open();
     const documents = createSqlDocumentStore(database);

@@ -29,7 +29,7 @@ async function send(path: string, method: string, body?: string): Promise<string
 }
 
 describe('a monitor that counts POST alone', () => {
-  it('answers every method alike, and records the others as ignored, which changes nothing', async () => {
+  it('responds to every method the same way, and records the others as ignored, which changes nothing', async () => {
     const { uuid } = (await make({ pingMethods: 'post' })).data;
     for (const method of ['GET', 'PUT', 'DELETE']) expect(await send(`/ping/${uuid}/fail`, method)).toBe('200 OK');
     expect(kinds(uuid)).toEqual(['ign', 'ign', 'ign']);

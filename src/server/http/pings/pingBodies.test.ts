@@ -76,7 +76,7 @@ it('waits for a slow client, and does not keep others waiting', async () => {
   slow.destroy();
 });
 
-it('answers as soon as it has all that it keeps, and drops the rest as it comes', async () => {
+it('responds as soon as it has all that it keeps, and drops the rest as it comes', async () => {
   const socket = await dial();
   const answer = firstAnswer(socket);
   socket.write(head(30_000) + 'x'.repeat(10_001));
@@ -88,7 +88,7 @@ it('answers as soon as it has all that it keeps, and drops the rest as it comes'
   socket.destroy();
 });
 
-it('records nothing of a client that hangs up in the middle of its body, and goes on', async () => {
+it('records nothing of a client that hangs up in the middle of its body, and continues', async () => {
   const socket = await dial();
   socket.write(`${head(100)}half`);
   expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
@@ -98,7 +98,7 @@ it('records nothing of a client that hangs up in the middle of its body, and goe
   expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['log', 'log']);
 });
 
-it('records the ping of a client that hangs up without waiting for the answer', async () => {
+it('records the ping of a client that hangs up without waiting for the response', async () => {
   const socket = await dial();
   socket.end(`${head(3)}end`);
   await once(socket.resume(), 'close');

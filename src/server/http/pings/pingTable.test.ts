@@ -96,7 +96,7 @@ describe.each(METHODS)('a ping by %s', (method) => {
     expect(logged.at(-1)).toMatchObject({ kind, exitStatus, rid: ridOfPing, method, scheme: 'http', body: null });
   });
 
-  it.each(refusedRows)('of %s answers %i %s and records nothing', async (path, status, body) => {
+  it.each(refusedRows)('of %s returns %i %s and records nothing', async (path, status, body) => {
     const before = file.pings(uuid).length;
     const response = await send(path);
     expect([response.status, await response.text()]).toEqual([status, method === 'HEAD' ? '' : body]);

@@ -165,7 +165,7 @@ describe('a slug', () => {
 });
 
 describe('a bulk call', () => {
-  it('takes as many monitors as it may, tells of those that it refused, and takes no more', async () => {
+  it('takes as many monitors as it may, reports those that it refused, and takes no more', async () => {
     const team = await world.server.createTeam(world.owner);
     const { teamId } = team;
     const file = openMonitorFile(world.server.databaseFile, domainRules);

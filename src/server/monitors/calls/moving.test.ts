@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const idsOf = async (teamId: string): Promise<string[]> =>
   (await world.call<MonitorPage>('list', { teamId })).monitors.map(({ data }) => data.monitorId);
 
-it('moves a monitor with all that happened to it, and its ping URL goes on', async () => {
+it('moves a monitor with all that happened to it, and its ping URL keeps working', async () => {
   const { team, owner, server, monitor } = world;
   const other = await server.createTeam(owner);
   const { monitorId, uuid, settingsVersionstamp: versionstamp } = monitor.data;
@@ -36,7 +36,7 @@ it('moves a monitor with all that happened to it, and its ping URL goes on', asy
   expect(await world.refusal('events', old)).toMatchObject({ name: 'DocumentNotFoundError' });
 });
 
-it('moves nothing for whoever is in one of the two teams only', async () => {
+it('moves nothing for someone who is in only one of the two teams', async () => {
   const { team, owner, member, stranger, server } = world;
   const theirs = await server.createTeam(stranger);
   const { data } = await server.createMonitor(owner, team.teamId);

@@ -63,7 +63,7 @@ describe('a move', () => {
     return world.call<Document<Monitor>>('move', { teamId, monitorId, versionstamp, toTeamId });
   };
 
-  it('drops a slug that a monitor of the other team has, whose pings go on, and says so in its events', async () => {
+  it('drops a slug that a monitor of the other team has, whose pings continue, and says so in its events', async () => {
     const from = await teamWith('pings');
     const to = await teamWith('pings');
     const moved = await move(to.teamId, from.monitors[0]!);

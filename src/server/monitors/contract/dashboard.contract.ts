@@ -130,7 +130,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(await store.laneFlips(teamId, [id], T0 + 1)).toHaveLength(1);
     });
 
-    it('tell why monitors went down, and when they came back', async () => {
+    it('say why monitors went down, and when they came back', async () => {
       const { store, make, ping, teamId } = world();
       const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
       for (const monitor of [first, second]) await ping(monitor, T0);

@@ -115,7 +115,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await store.pingKey(createId(TEAM_ID_PREFIX))).not.toBe(replaced);
     });
 
-    it('tells its subscribers what was committed, with the versionstamp of the commit', async () => {
+    it('sends its subscribers what was committed, with the versionstamp of the commit', async () => {
       const { store, make, ping, teamId } = world();
       const monitor = await make();
       const heard: MonitorChanges[] = [];

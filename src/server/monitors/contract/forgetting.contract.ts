@@ -51,7 +51,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       expect(await rows()).toEqual(OF_KEPT);
     });
 
-    it('begins anew when its timeline is cleared, with the same id, ping URL and settings', async () => {
+    it('starts over when its timeline is cleared, with the same id, ping URL and settings', async () => {
       const { store, teamId, events, look, ping, prune } = world();
       const at = T0 + 10 * DAY;
       const { monitorId, uuid, name, createdAt } = gone;

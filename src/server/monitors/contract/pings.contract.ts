@@ -205,7 +205,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual({ recorded: false, problem: 'no-room' });
     });
 
-    it('lets pings create so many monitors a day, and no more than a team can have', async () => {
+    it('limits the monitors that pings create a day, and never exceeds what a team can have', async () => {
       const { store, teamId } = await limited({ createdByPings: 2, monitors: 3 });
       const pingKey = await store.pingKey(teamId);
       const create = async (slug: string, at = T0) => {

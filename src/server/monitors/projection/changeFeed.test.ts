@@ -57,14 +57,14 @@ function start() {
 }
 
 describe('the change feed of monitors', () => {
-  it('tells the first change at once, to the watchers of the monitor and of the collection', async () => {
+  it('publishes the first change at once, to the watchers of the monitor and of the collection', async () => {
     const { change, heard, inCollection } = start();
     await change(1);
     expect(heard).toEqual(['1']);
     expect(inCollection).toEqual([{ type: 'set', key, data: {}, versionstamp: '1' }]);
   });
 
-  it('tells no more than two changes a second, and the last one always', async () => {
+  it('publishes no more than two changes a second, and the last one always', async () => {
     const { change, heard, pass } = start();
     for (let version = 1; version <= 100; version++) {
       await change(version);
@@ -76,7 +76,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('tells a change after a quiet time at once again', async () => {
+  it('publishes a change after a quiet time at once again', async () => {
     const { change, heard, pass } = start();
     await change(1);
     await pass(QUIET_MS);
@@ -84,7 +84,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['1', '2']);
   });
 
-  it('tells of a removal, and nothing after it', async () => {
+  it('publishes a removal, and nothing after it', async () => {
     const { change, heard, pass } = start();
     await change(1);
     await change(2);
@@ -107,7 +107,7 @@ describe('the change feed of monitors', () => {
     expect(reads()).toBe(2);
   });
 
-  it('goes on after a monitor could not be read', async () => {
+  it('continues after a monitor could not be read', async () => {
     const { change, heard, errors, fail, pass } = start();
     fail(new Error('The disk is away.'));
     await change(1);
@@ -118,7 +118,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['2']);
   });
 
-  it('tells nothing once it is closed', async () => {
+  it('publishes nothing once it is closed', async () => {
     const { feed, change, heard, pass } = start();
     await change(1);
     await change(2);

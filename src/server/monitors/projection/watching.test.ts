@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('shows a ping to whoever watches the monitor or the list', async () => {
+it('shows a ping to everyone who watches the monitor or the list', async () => {
   const { team, member, monitor } = world;
   const { teamId } = team;
   const client = await world.connect(member.token);

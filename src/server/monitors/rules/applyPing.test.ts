@@ -72,7 +72,7 @@ describe('applyPing, one minute later', () => {
     ['paused', 'a run', 'start', true, ['paused', null, null]],
     ['paused', 'a run', 'log', true, ['paused', null, null]],
     ['up', 'a run', 'success', true, ['up', nextEnds, 1]],
-  ])('%s with %s, by %s, resumed by hand %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
+  ])('%s with %s, by %s, resumed manually %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
     const before = (run === 'a run' ? withRun : fresh)[status];
     const { state, flip, durationMs } = ping(before, kind, 1, null, { ...timing, needsManualResume });
     expect(state.status).toBe(to);

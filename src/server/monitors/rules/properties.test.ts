@@ -71,7 +71,7 @@ describe('whatever a job does', () => {
     );
   });
 
-  it('is the same when computed anew', () => {
+  it('is the same when recomputed', () => {
     fc.assert(
       fc.property(timings, timings, steps, (timing, edited, pings) => {
         const { state, now } = live(timing, pings);

@@ -65,7 +65,7 @@ describe('runs that do not overlap', () => {
   const numbered = (state: MonitorState, kind: PingKind, minute: number, rid: string | null, sequence: number) =>
     applyPing(state, timing, { ...signal(kind, minute, rid), sequence });
 
-  it('do not begin anew when their start is repeated', () => {
+  it('do not start over when their start is repeated', () => {
     const twice = pinged([
       ['start', 0, 'a'],
       ['start', 2, 'a'],

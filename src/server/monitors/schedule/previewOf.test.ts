@@ -53,7 +53,7 @@ describe('wordsOf', () => {
 });
 
 describe('previewOf', () => {
-  it('tells the next five runs', () => {
+  it('shows the next five runs', () => {
     expect(preview(cron('0 */6 * * *')).nextRuns).toEqual([6, 12, 18, 24, 30].map((hours) => NOW + hours * HOUR));
   });
 
@@ -81,7 +81,7 @@ describe('previewOf', () => {
     expect(preview(schedule).clockChanges.map((change) => change.words)).toEqual(words);
   });
 
-  it('tells the times down of the last 30 days', () => {
+  it('shows the outages of the last 30 days', () => {
     const successes = [-40 * 24, -5, -4, -1].map((hours) => NOW + hours * HOUR);
     expect(preview(period(3_600), successes).past).toEqual({
       from: NOW - 720 * HOUR,
@@ -109,7 +109,7 @@ describe('previewOf', () => {
     expect(downtimes([NOW - 8.5 * HOUR, NOW - 1.5 * HOUR])).toEqual([]);
   });
 
-  it('tells nothing of the past without a monitor or pings', () => {
+  it('shows nothing of the past without a monitor or pings', () => {
     expect([preview(period(60)).past, preview(period(60), []).past]).toEqual([null, null]);
   });
 });

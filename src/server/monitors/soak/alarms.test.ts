@@ -173,7 +173,7 @@ describe('a process that is held up for longer than any sign of life', () => {
     90_000,
   );
 
-  it('is told from a machine that slept: its monitors get one more grace, and the alert names the time', async () => {
+  it('is distinguished from a machine that slept: its monitors get one more grace, and the alert names the time', async () => {
     await world.start();
     const uuid = monitorOf(20, 20);
     await world.ping(uuid);

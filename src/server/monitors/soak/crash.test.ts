@@ -48,7 +48,7 @@ async function start(): Promise<string> {
   return server.listening();
 }
 
-it(`has every ping answered 200 once after kill -9 under ${CONNECTIONS} connections, ${ROUNDS} times, and goes on`, async () => {
+it(`has every ping answered 200 once after kill -9 under ${CONNECTIONS} connections, ${ROUNDS} times, and continues`, async () => {
   const uuids = monitors.create(...Array.from({ length: 100 }, () => ({ at: realNow() })));
   const acknowledged: string[] = [];
   const unanswered: number[] = [];
@@ -75,7 +75,7 @@ it(`has every ping answered 200 once after kill -9 under ${CONNECTIONS} connecti
   );
 }, 300_000);
 
-it('goes on at once after the restart, and calls nothing down for the time away before its grace has run again', async () => {
+it('continues at once after the restart, and takes nothing down for the time away before its grace has run again', async () => {
   const [missed = '', before = ''] = monitors.create({ at: realNow() }, { at: realNow() });
   const [lastSign = 0] = prepareRead<[number]>(monitors.sqlite, 'SELECT alive_at FROM engine').get() ?? [];
   expect(lastSign).toBeGreaterThan(0);

@@ -149,7 +149,7 @@ describe('the headers of a webhook', () => {
   });
 });
 
-describe('what a webhook answers', () => {
+describe('what a webhook responds', () => {
   it.each([
     [500, false],
     [404, true],

@@ -80,7 +80,7 @@ describe('the account screen', () => {
     expect(screen.queryByText('An error occurred')).not.toBeInTheDocument();
   });
 
-  it('reads the record again before the next save when a server does not tell the stamp of the first', async () => {
+  it('reads the record again before the next save when a server does not return the stamp of the first', async () => {
     const { user, platform } = await open();
     platform.answer(async (command, options) => {
       const answer = await documents.answer(command, options);

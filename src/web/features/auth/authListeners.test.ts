@@ -114,7 +114,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('write nothing of what another tab stored, so that two tabs never answer each other', () => {
+  it('write nothing of what another tab stored, so that two tabs never respond to each other', () => {
     start();
     const write = jest.spyOn(Storage.prototype, 'setItem');
     otherTabStores({ tokens: [expiringIn(DAY_MS, null)], current: ANN_ID });
@@ -122,7 +122,7 @@ describe('the auth listeners', () => {
     write.mockRestore();
   });
 
-  it('are told once of each change', () => {
+  it('are notified once of each change', () => {
     const { store, who } = start();
     const told: (string | null)[] = [];
     store.subscribe(() => {

@@ -48,7 +48,7 @@ describe('the auth slice', () => {
     expect(state).toEqual({ tokens: [annAgain, bob], current: BOB_ID });
   });
 
-  it('ignores a refreshed set of somebody signed out meanwhile, and one that is of somebody else', () => {
+  it('ignores a refreshed set of someone signed out meanwhile, and one of someone else', () => {
     const state = authReducer(start, signedIn(ann));
     expect(authReducer(start, tokensRefreshed({ previous: ann, next: annAgain }))).toEqual(start);
     expect(authReducer(state, tokensRefreshed({ previous: ann, next: bob }))).toEqual(state);
@@ -68,12 +68,12 @@ describe('selectIdentity', () => {
     expect(selectTokenSet({ auth })).toBe(withData);
   });
 
-  it('answers nobody when signed out, or when the current set is not there', () => {
+  it('returns nobody when signed out, or when the current set is not there', () => {
     expect(selectIdentity({ auth: start })).toBeNull();
     expect(selectIdentity({ auth: { tokens: [ann], current: BOB_ID } })).toBeNull();
   });
 
-  it('answers the same object while the tokens of one identity are refreshed', () => {
+  it('returns the same object while the tokens of one identity are refreshed', () => {
     const before = authReducer(start, signedIn(ann));
     const afterwards = authReducer(before, tokensRefreshed({ previous: ann, next: annAgain }));
     expect(selectIdentity({ auth: afterwards })).toBe(selectIdentity({ auth: before }));

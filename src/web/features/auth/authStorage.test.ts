@@ -15,7 +15,7 @@ const read = () => readAuthState(window.localStorage, NOW);
 const NOBODY = { tokens: [], current: null };
 
 describe('readAuthState', () => {
-  it('answers nobody when nothing is stored', () => {
+  it('returns nobody when nothing is stored', () => {
     expect(read()).toEqual(NOBODY);
   });
 
@@ -54,12 +54,12 @@ describe('readAuthState', () => {
     ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
     ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
     ['the access token is alone and lives', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
-  ])('when %s, is somebody: %#', (_case, expiry, isSomebody) => {
+  ])('when %s, is someone: %#', (_case, expiry, isSomebody) => {
     store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
     expect(read().current).toBe(isSomebody ? ANN_ID : null);
   });
 
-  it('answers nobody when storage is forbidden, and does not fail to write', () => {
+  it('returns nobody when storage is forbidden, and does not fail to write', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -67,7 +67,7 @@ describe('readAuthState', () => {
     writeAuthState({ setItem: forbidden, removeItem: forbidden }, { tokens: [ann], current: ANN_ID });
   });
 
-  it('shows a tab that reads between two writes somebody with tokens, or nobody', () => {
+  it('shows a tab that reads between two writes someone with tokens, or nobody', () => {
     const seen: unknown[] = [];
     const storage = {
       setItem(key: string, value: string) {

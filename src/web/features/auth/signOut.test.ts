@@ -48,7 +48,7 @@ describe('signOut', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('leaves somebody alone who signed in meanwhile', async () => {
+  it('leaves someone alone who signed in meanwhile', async () => {
     const { store } = start(() => void store.dispatch(signedIn(BOB)));
     await store.dispatch(signOut());
     expect(store.getActions()).toEqual([signedIn(BOB)]);

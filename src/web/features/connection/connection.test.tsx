@@ -73,7 +73,7 @@ describe('the connection bar', () => {
     expect(status()).toBe('live');
   });
 
-  it('says that a page opens later while somebody waits for one', () => {
+  it('says that a page opens later while someone waits for one', () => {
     const { become, setOnline, await: awaitScreen, leave } = start();
     become('connecting', 'live');
     setOnline(false);

@@ -106,7 +106,7 @@ describe('the dashboard of a team', () => {
     expect(platform.commands).toContainEqual({ kind: 'rpc', rpc: ['alerting', 'mailMe'], input: { teamId } });
   });
 
-  it('is read again when somebody else changes who is alerted', async () => {
+  it('is read again when someone else changes who is alerted', async () => {
     const { platform, server, teamId } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('region', { name: 'Now' });
     server.change(server.ids()[0] ?? '', { alertsNobody: true });

@@ -76,7 +76,7 @@ describe('the failures per day', () => {
   });
 });
 
-it('what gets slower and what went wrong lately lead to their monitors', async () => {
+it('what gets slower and what went wrong recently lead to their monitors', async () => {
   const { team } = await open(() => ({
     slower: [
       {

@@ -43,7 +43,7 @@ describe('the way to a provider and back', () => {
     expect(store.getActions().map(({ type }) => type as string)).toEqual([attemptFailed.type]);
   });
 
-  it('takes an answer in once, and hands back the search parameters that were kept', () => {
+  it('processes a response once, and returns the search parameters that were kept', () => {
     const answer = { kind: 'code', value: { code: 'c', state: 'ours', scope: '' } } as const;
     const progress = { ...initialFlowState.progress, authentication: { ...idleProgress, keptSearch: '?i=2' } };
     const { store } = createMockFlowStore({ progress });

@@ -24,7 +24,7 @@ describe('the words for a failure', () => {
     expect(flowFailureWords(refused('SubmitPromptError', detail))).toEqual({ text, isAboutValue: true });
   });
 
-  it('say of a value that another server refused by a name of its own: it was not accepted', () => {
+  it('say of a value that another server refused by its own name: it was not accepted', () => {
     const words = { text: 'That was not accepted. Try again.', isAboutValue: true };
     expect(flowFailureWords(refused('InvalidCredentialsError'))).toEqual(words);
     expect(flowFailureWords(refused('InvalidCredentialsError', undefined, 'start')).isAboutValue).toBe(false);

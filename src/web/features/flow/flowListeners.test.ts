@@ -38,7 +38,7 @@ describe('opening a flow screen', () => {
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: ['registration', 'begin'], input: [] }]);
   });
 
-  it('goes on where this tab was before a reload, asking nobody', () => {
+  it('continues where this tab was before a reload, without a request', () => {
     const before = createFlowStore();
     before.store.dispatch(emailTyped('ada@example.com'));
     before.store.dispatch(flowStarted({ kind, step: emailStep, fetchedAt: 1 }));
@@ -51,7 +51,7 @@ describe('opening a flow screen', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('replaces a first step past its time when somebody is back at the screen', async () => {
+  it('replaces a first step past its time when someone is back at the screen', async () => {
     const again = { ...emailStep, state: 'begun again' };
     const { store } = createFlowStore({
       flow: { [kind]: [emailStep], firstSteps: {} },

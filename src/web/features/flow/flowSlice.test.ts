@@ -76,7 +76,7 @@ describe('the stack of a flow', () => {
   });
 });
 
-describe('what goes on around the stack', () => {
+describe('the state around the stack', () => {
   it('keeps the step when an attempt fails, and forgets the failure on the next attempt', () => {
     const failed = flowReducer(flowReducer(started, submitRequested({ kind })), attemptFailed({ kind, failure }));
     expect(failed.registration).toEqual([emailStep]);
@@ -90,7 +90,7 @@ describe('what goes on around the stack', () => {
   it.each([
     ['the step that came back', validatingStep],
     ['the step at hand when none came back', undefined],
-  ])('goes on with %s after a code was sent again, and pauses before the next', (_case, step) => {
+  ])('continues with %s after a code was sent again, and pauses before the next', (_case, step) => {
     const state = stateWith({ registration: [emailStep, codeStep] });
     const resent = flowReducer(state, codeResent({ kind, step, at: 5_000 }));
     expect(resent.registration).toEqual([emailStep, step ?? codeStep]);
@@ -100,7 +100,7 @@ describe('what goes on around the stack', () => {
     });
   });
 
-  it('lets the page be used again when it comes back without an answer', () => {
+  it('lets the page be used again when it comes back without a response', () => {
     const leaving = flowReducer(started, leftForProvider({ kind, authorizationUrl: 'https://a.example', search: '' }));
     expect(leaving.progress.registration.pending).toBe('leave');
     expect(flowReducer(leaving, leavingAbandoned({ kind })).progress.registration.pending).toBeNull();

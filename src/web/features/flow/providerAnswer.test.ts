@@ -4,7 +4,7 @@ import { choiceStep, emailStep, providerComponent, providerStep } from './testin
 
 const parameters = (search: string) => new URLSearchParams(search);
 
-describe('reading a provider answer', () => {
+describe("reading a provider's response", () => {
   it.each([
     ['?code=c&state=s&scope=openid%20email', { kind: 'code', value: { code: 'c', state: 's', scope: 'openid email' } }],
     ['?code=c&state=s', { kind: 'code', value: { code: 'c', state: 's', scope: '' } }],

@@ -90,7 +90,7 @@ describe('coming back from a provider', () => {
     expect(window.localStorage.getItem(leftStackKey(kind))).toBeNull();
   });
 
-  it('shows the provider’s words only when they answer our own request', async () => {
+  it('shows the provider’s words only in response to our own request', async () => {
     leave();
     const { store } = await comeBack(error('server_error', 'theirs', 'Call +1 555 0100'));
     expect(JSON.stringify(selectProgress(store.getState(), kind))).not.toContain('555');

@@ -115,7 +115,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow).toMatchObject({ registration, email });
   });
 
-  it('sends once, however often it is asked to while sending', async () => {
+  it('sends once, no matter how often it is asked to while sending', async () => {
     const { store, platform } = createMockFlowStore(
       { registration: [emailStep] },
       { 'registration/submitPrompt': codeStep },
@@ -124,7 +124,7 @@ describe('submitting a value', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('leaves a stack alone that went elsewhere while the answer was on its way', async () => {
+  it('leaves a stack alone that went elsewhere while the response was on its way', async () => {
     let answer: (step: unknown) => void = () => undefined;
     const { store } = createMockFlowStore(
       { registration: [choiceStep, emailStep] },
@@ -137,7 +137,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow?.registration).toEqual([choiceStep]);
   });
 
-  it.each([null, true, { access_token: 'a' }])('does not take %p for an answer', async (answer) => {
+  it.each([null, true, { access_token: 'a' }])('does not take %p for a response', async (answer) => {
     const answers = { 'registration/submitPrompt': () => answer };
     const { store } = createMockFlowStore({ registration: [emailStep] }, answers);
     await store.dispatch(submitValue(kind, 'a'));
@@ -168,7 +168,7 @@ describe('submitting a value', () => {
     expect(store.getState().flow?.progress.registration).toMatchObject({ failure: null, notice: null });
   });
 
-  it('begins again when a provider answer is refused: the next try needs a redirect of its own', async () => {
+  it("starts again when a provider's response is refused: the next try needs its own redirect", async () => {
     const { store } = createMockFlowStore(
       { authentication: [choiceStep, providerStep] },
       {

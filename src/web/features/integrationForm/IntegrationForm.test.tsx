@@ -74,7 +74,7 @@ describe('the form of an integration', () => {
     expect(await field('Integration key')).toHaveAttribute('type', 'password');
   });
 
-  it('offers no summary where each monitor is an incident of its own', async () => {
+  it('offers no summary where each monitor is its own incident', async () => {
     openForm({ add: 'opsgenie' });
     await field('API key');
     expect(screen.queryByLabelText('One message for many')).toBeNull();
@@ -105,7 +105,7 @@ describe('the form of an integration', () => {
     });
   });
 
-  it('keeps what was typed when the answer is lost, and creates nothing twice', async () => {
+  it('keeps what was typed when the response is lost, and creates nothing twice', async () => {
     let isLost = true;
     const app = openForm(
       { add: 'slack' },
@@ -155,7 +155,7 @@ it.each([
 });
 
 describe('trying an integration', () => {
-  it('sends what is typed, saved or not, and shows the answer', async () => {
+  it('sends what is typed, saved or not, and shows the response', async () => {
     const { inputsOf } = openForm('edit', {
       'integrations/test': ({ direction }: TestIntegration) => ({
         at: 0,

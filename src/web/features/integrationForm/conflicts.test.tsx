@@ -8,7 +8,7 @@ import { integrationId } from './testing/settings.ts';
 
 const URL = 'https://hooks.example.com/2';
 
-describe('when somebody else saved meanwhile', () => {
+describe('when someone else saved meanwhile', () => {
   async function meet() {
     const app = openForm('edit');
     await enter('Name', 'Mine');
@@ -53,7 +53,7 @@ describe('when somebody else saved meanwhile', () => {
   });
 });
 
-describe('when the answer to a save was lost', () => {
+describe('when the response to a save was lost', () => {
   async function lose(changes: Partial<SaveIntegration['settings']> = {}) {
     let isLost = true;
     const app = openForm('edit', {
@@ -83,7 +83,7 @@ describe('when the answer to a save was lost', () => {
     expect(await field('Name')).toHaveValue('Mine');
   });
 
-  it('takes what differs from it for somebody else’s', async () => {
+  it('takes what differs from it for someone else’s', async () => {
     const app = await lose({ name: 'Theirs' });
     await act(() => app.readAgain());
     expect(await screen.findByLabelText('What they changed')).toHaveTextContent('Name: Operators → Theirs');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LongText } from './LongText.tsx';
 
-it('shows the beginning of a long answer, and all of it on demand', () => {
+it('shows the beginning of a long response, and all of it on demand', () => {
   const text = 'no '.repeat(300).trim();
   const { container } = render(<LongText>{text}</LongText>);
   expect(container.textContent.length).toBeLessThan(180);

@@ -145,7 +145,7 @@ describe('deleting an integration', () => {
     return { ...opened, dialog, confirm };
   };
 
-  it('asks first, and says whose alerts will not be sent any more', async () => {
+  it('asks first, and says whose alerts will no longer be sent', async () => {
     const { dialog, confirm } = await ask();
     expect(dialog).toHaveTextContent('2 monitors send their alerts here and will not any more');
     await confirm();
@@ -154,14 +154,14 @@ describe('deleting an integration', () => {
     expect(await row('Boss')).toBeDefined();
   });
 
-  it('deletes nothing that somebody else changed meanwhile, and says so', async () => {
+  it('deletes nothing that someone else changed meanwhile, and says so', async () => {
     const { server, dialog, confirm } = await ask();
     server.change(chat.integrationId, { versionstamp: '2', name: 'Ops' });
     await confirm();
     expect(await within(dialog).findByText(/Someone changed this integration/)).toBeVisible();
   });
 
-  it('is done when somebody else was quicker', async () => {
+  it('is done when someone else was quicker', async () => {
     const { server, confirm } = await ask();
     server.remove(chat.integrationId);
     await confirm();

@@ -85,7 +85,7 @@ describe('editing a monitor', () => {
   });
 });
 
-describe('when somebody else saves meanwhile', () => {
+describe('when someone else saves meanwhile', () => {
   it('shows theirs at once while nothing is typed', async () => {
     const { changeElsewhere } = await open();
     await field('Name');

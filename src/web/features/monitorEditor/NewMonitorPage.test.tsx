@@ -54,7 +54,7 @@ describe('a new monitor', () => {
     expect(await field('Slug')).toHaveValue('own');
   });
 
-  it('gets a slug that no other monitor of the team has, and goes on following the name', async () => {
+  it('gets a slug that no other monitor of the team has, and keeps following the name', async () => {
     const taken = new Set(['pings']);
     const { enter } = await open({ previewSlug: answerSlugs(taken) });
     await enter('Name', 'Pings');
@@ -111,7 +111,7 @@ describe('a new monitor', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Slug' })).toHaveFocus());
   });
 
-  it('is created once, with what was typed last, when the answer to the first try was lost', async () => {
+  it('is created once, with what was typed last, when the response to the first try was lost', async () => {
     let tries = 0;
     const { user, enter, inputsOf, address } = await open({
       create: ({ settings, ...ids }: CreateMonitor) => {

@@ -44,7 +44,7 @@ describe('a cron schedule', () => {
     expect(asked.length).toBeLessThan(6);
   });
 
-  it('keeps the last good answer and says under the field what cannot be read', async () => {
+  it('keeps the last good response and says under the field what cannot be read', async () => {
     const { user, enter } = await cron({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'cron' && schedule.expression.includes('61')

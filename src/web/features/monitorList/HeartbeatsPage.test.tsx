@@ -242,7 +242,7 @@ describe('the list of monitors', () => {
     expect(await (await row('Reports')).findByText('Paused')).toBeVisible();
   });
 
-  it('tells the number of monitors that are down in the title and the icon of every page of the team', async () => {
+  it('shows the number of monitors that are down in the title and the icon of every page of the team', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     const { router, server, platform, team } = await open();
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Hearthbeat \| Monitors \| Machines/));

@@ -96,7 +96,7 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
   });
 
-  it('says that it alerts nobody, until somebody mends that', async () => {
+  it('says that it alerts nobody, until someone fixes that', async () => {
     const mailedTo = 'ann@example.com';
     calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });
     calls['alerting/mailMe'] = () => {

@@ -57,7 +57,7 @@ Persistent=true`);
     expect(write('systemd')).not.toContain('[Timer]');
   });
 
-  it('leaves the times of a crontab to whoever writes it', () => {
+  it('leaves the times of a crontab to its author', () => {
     expect(write('crontab', { schedule })).toContain('# Set when it runs');
   });
 });
@@ -86,7 +86,7 @@ describe('the shell snippets, run', () => {
     expect(run(`${command} || true`, 3)).toEqual(['job']);
   });
 
-  it('tell Kubernetes and the monitor the same status', () => {
+  it('report the same status to Kubernetes and the monitor', () => {
     const text = write('kubernetes', { scope: 'run' });
     const command = JSON.parse(
       text.slice(text.lastIndexOf('"/bin/sh", "-c"')).split('\n')[2]?.trim().slice(2) ?? '',

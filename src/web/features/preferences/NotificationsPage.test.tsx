@@ -125,7 +125,7 @@ describe('the notifications page', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('says that there is nothing to be told of without a team', async () => {
+  it('says that there is nothing to be alerted about without a team', async () => {
     await open({ teams: [] });
     expect(await screen.findByText(/You are not in a team yet/)).toBeVisible();
   });

@@ -106,7 +106,7 @@ describe('the quiet times of a team', () => {
     );
   });
 
-  it('are not deleted unseen when somebody else changed them', async () => {
+  it('are not deleted unseen when someone else changed them', async () => {
     const quiet = { windows: [weekly] };
     const { user, section } = await open({ quiet, remove: () => refuse('DocumentAtomicCommitError') });
     await user.click(await section.findByRole('button', { name: 'Delete Patching' }));
@@ -156,7 +156,7 @@ describe('the quiet times of a team', () => {
     expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });
   });
 
-  describe('that somebody else changed meanwhile', () => {
+  describe('that someone else changed meanwhile', () => {
     /** Up to where both versions are there to choose from. */
     async function meet() {
       const quiet = { windows: [weekly] };
@@ -199,7 +199,7 @@ describe('the quiet times of a team', () => {
     });
   });
 
-  it('offer both versions also where they read alike', async () => {
+  it('offer both versions even where they read the same', async () => {
     const when = { kind: 'once' as const, from: Date.parse('2099-12-24T02:00:00Z'), minutes: 60 };
     const quiet = { windows: [{ ...weekly, when }] };
     const { user, section } = await open({ quiet, save: () => refuse('DocumentAtomicCommitError') });

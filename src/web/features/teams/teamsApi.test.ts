@@ -37,7 +37,7 @@ describe('readTeams', () => {
     expect(answer).toEqual({ data: [] });
   });
 
-  it('goes on from the last cursor until a page is not full', async () => {
+  it('continues from the last cursor until a page is not full', async () => {
     const full = Array.from({ length: MAX_LIST_ENTRIES }, (_, index) => entry(`a${index}`));
     const cursors: (string | undefined)[] = [];
     const answer = await readTeams({

@@ -62,7 +62,7 @@ describe('a toast', () => {
       () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus()),
     ],
     ['the page is hidden', () => hidePage(true), () => hidePage(false)],
-  ])('waits while %s, and goes on where it was', async (_case, pause, resume) => {
+  ])('waits while %s, and continues where it was', async (_case, pause, resume) => {
     show();
     await pass(4_000);
     pause();

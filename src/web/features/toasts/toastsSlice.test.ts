@@ -17,7 +17,7 @@ const after = (...actions: Parameters<typeof toastsReducer>[1][]): ToastsState =
   actions.reduce<ToastsState>(toastsReducer, { toasts: [] });
 
 describe('the toasts', () => {
-  it('get an id of their own, are open, and of the default variant unless told', () => {
+  it('get their own id, are open, and of the default variant unless told otherwise', () => {
     const [one, two] = [shown('Saved'), toastShown({ title: 'Failed', variant: 'destructive' })];
     expect(one.payload.id).not.toBe(two.payload.id);
     expect(one.payload).toMatchObject({ open: true, variant: 'default' });

@@ -10,7 +10,7 @@ it('reads as the specification says while no zone is chosen', async () => {
   expect(screen.getByPlaceholderText('Search timezone...')).toHaveFocus();
 });
 
-it('tells when it is left, but not when its list takes the focus', async () => {
+it('reports when it is left, but not when its list takes the focus', async () => {
   const onBlur = jest.fn();
   render(<TimezoneSelect value="UTC" onChange={() => {}} onBlur={onBlur} />);
   const user = userEvent.setup();

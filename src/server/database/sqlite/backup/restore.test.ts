@@ -62,7 +62,7 @@ describe('restoring a backup', () => {
     expect(kept.map((name) => readMark(name ?? ''))).toEqual(['backup', 'backup']);
   });
 
-  it('replaces data that cannot be read any more, and keeps them as they are', async () => {
+  it('replaces data that can no longer be read, and keeps it as it is', async () => {
     await run();
     writeFileSync(file, 'no database, but long enough to be taken for one '.repeat(100));
     writeFileSync(`${file}-wal`, 'nor is this a log');
@@ -90,7 +90,7 @@ describe('restoring a backup', () => {
     expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
   });
 
-  it('is refused while somebody uses the data, and keeps new users out while it runs', async () => {
+  it('is refused while someone uses the data, and keeps new users out while it runs', async () => {
     makeMarkedIn(file, 'before');
     const release = shareDataFile(file);
     await expect(run()).rejects.toThrow(

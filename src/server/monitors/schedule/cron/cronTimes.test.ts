@@ -39,7 +39,7 @@ describe('cronWallTimes', () => {
     }
   });
 
-  it('answers at once where days are rare: hundreds of answers come before a test is given up', () => {
+  it('returns at once where days are rare: hundreds of results come before a test is given up', () => {
     const times = Array.from({ length: 60 }, (_, minute) => cronWallTimes(read(`${minute} */2 29 2 */7`)));
     const found = times.flatMap((next) => [2026, 2033, 2057, 2072, 2097].map((year) => next(Date.UTC(year, 0))));
     expect(new Set(found.map((at) => new Date(at ?? 0).getUTCFullYear()))).toEqual(new Set([2032, 2060, 2088, 2128]));

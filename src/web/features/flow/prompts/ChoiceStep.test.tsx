@@ -26,7 +26,7 @@ describe('the choice among providers', () => {
     expect(button('Continue with Globex')).toBeDisabled();
   });
 
-  it('goes on with e-mail in place of a provider that did not work out', async () => {
+  it('continues with e-mail instead of a provider that did not work out', async () => {
     const refuseOnce = () => refuse('SubmitPromptError', { reason: 'invalid-email' });
     const { user, platform } = show('/login', { ...login, 'authentication/submitPrompt': refuseOnce });
     await user.type(await emailField(), 'ada@example.com{Enter}');
@@ -39,7 +39,7 @@ describe('the choice among providers', () => {
     expect(button('Continue with Acme')).toBeEnabled();
   });
 
-  it('takes the answer out of the address, puts the parameters back and signs in', async () => {
+  it('removes the response from the address, restores the parameters and signs in', async () => {
     const first = show('/login?redirect=%2Fteams', login);
     await emailField();
     await first.user.click(button('Continue with Acme'));

@@ -161,7 +161,7 @@ describe('the code step', () => {
     expect(screen.getByText(/No more mails can be sent for now: use the code in the last one to/)).toBeVisible();
   });
 
-  it('tells how long to wait when too many codes were asked for', async () => {
+  it('says how long to wait when too many codes were requested', async () => {
     const { user } = await askForCode({
       'registration/sendValidationCode': () => refuse('RateLimitedError', { retryAfterSeconds: 720 }),
     });

@@ -119,10 +119,10 @@ describe('what cannot be right', () => {
   });
 });
 
-describe('what somebody else changed', () => {
+describe('what someone else changed', () => {
   const before = integrationValuesOf(settingsWith({ kind: 'slack', url: 'https://hooks.example.com/1' }));
 
-  it('is told in words, and no secret with it', () => {
+  it('is described in words, without any secret', () => {
     const after = integrationValuesOf({
       ...settingsWith({ kind: 'slack', url: 'https://hooks.example.com/2' }),
       name: 'Night',

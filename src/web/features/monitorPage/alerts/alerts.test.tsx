@@ -95,7 +95,7 @@ describe('the timeline', () => {
     }),
   ];
 
-  it('says under a change who was told, with every attempt, and tries again', async () => {
+  it('says under a change who was alerted, with every attempt, and retries', async () => {
     const app = await openMonitor({
       monitor: { status: 'down' },
       events: [down],

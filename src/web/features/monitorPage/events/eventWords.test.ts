@@ -15,7 +15,7 @@ describe('an event in words', () => {
     expect(pingWords(ping(1, changes))).toBe(words);
   });
 
-  it('tells where a ping came from, with or without a client that names itself', () => {
+  it('says where a ping came from, with or without a client that names itself', () => {
     expect(clientWords(ping(1))).toBe('GET over HTTPS from 192.0.2.7, curl/8.5.0');
     expect(clientWords(ping(1, { userAgent: '' }))).toBe('GET over HTTPS from 192.0.2.7');
   });

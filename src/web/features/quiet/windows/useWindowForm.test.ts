@@ -61,7 +61,7 @@ describe('a maintenance window that is saved', () => {
     ['the monitors', { monitorIds: ['a', 'c'] }],
     ['the hour, which the clock shows twice', { when: { ...when, from: when.from + 3_600_000 } }],
     ['some seconds', { when: { ...when, from: when.from + 5_000 } }],
-  ])('after somebody else changed %s is not, and theirs is returned', async (_what, changes) => {
+  ])('after someone else changed %s is not, and theirs is returned', async (_what, changes) => {
     const theirs = listed({ ...planned, ...changes }, '2');
     stored = theirs;
     expect(await save(mine)).toEqual({ theirs: { versionstamp: '2', values: theirs } });
@@ -74,13 +74,13 @@ describe('a maintenance window that is saved', () => {
     expect(stored).toMatchObject(mine);
   });
 
-  it.each([base, null])('is saved where the answer to an earlier try was lost', async (from) => {
+  it.each([base, null])('is saved where the response to an earlier try was lost', async (from) => {
     stored = listed(mine, '2');
     expect(await save(mine, from)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
-  it('does not come back when somebody else changed and then deleted it', async () => {
+  it('does not come back when someone else changed and then deleted it', async () => {
     stored = listed({ ...planned, title: 'Theirs' }, '2');
     meanwhile = () => {
       stored = null;

@@ -61,7 +61,7 @@ describe('what is typed for a maintenance window', () => {
   });
 });
 
-describe('what somebody else changed of a window', () => {
+describe('what someone else changed of a window', () => {
   const was: MaintenanceWindow = {
     windowId: 'w',
     title: 'Patching',

@@ -23,7 +23,7 @@ it('Ctrl+K goes anywhere by name', async () => {
   await waitFor(() => expect(address()).toBe('/settings/billing'));
 });
 
-it('the question mark tells the shortcuts, except where text is typed', async () => {
+it('the question mark shows the shortcuts, except where text is typed', async () => {
   const { user } = await open();
   await user.keyboard('/?');
   expect(screen.getByPlaceholderText('Type to search...')).toHaveValue('?');
