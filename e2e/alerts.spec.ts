@@ -35,7 +35,7 @@ async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<v
   await tab.close();
 }
 
-/** What takes webhooks is on this machine, which a server reaches only when it is allowed to. */
+/** The webhook receiver is on this machine, which a server reaches only when allowed to. */
 const test = base.extend<{ hook: HookReceiver }>({
   hook: async ({ hearth }, provide) => {
     await hearth.kill();

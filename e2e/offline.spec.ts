@@ -4,7 +4,7 @@ import { expect, signedInState, test } from './support/journey.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
 
-/** Lets no call to the platform through: the server that serves the page itself stays, as a browser's cache would. */
+/** Blocks every call to the platform. The page itself is still served, as from a browser's cache. */
 async function cutPlatformOff(page: Page): Promise<void> {
   await page.route('**/api', (route) => route.abort());
   await page.routeWebSocket('**/api', (socket) => socket.close());

@@ -56,7 +56,7 @@ test('the link in a mail logs in another browser than the one that asked, once, 
   const link = /https?:\S+#link=\S+/.exec(text)?.[0] ?? '';
   expect(text).toContain('Asked for: Sign up');
 
-  // Programs that look at mailed links open them too.
+  // Mail scanners open these links too.
   const scanner = await (await browser.newContext()).newPage();
   await scanner.goto(link);
   await expect(scanner.getByText(address)).toBeVisible();

@@ -8,7 +8,7 @@ import { startMailServer } from '../e2e/support/mailServer.ts';
 import { teamOf } from '../e2e/support/records.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
 
-/** Usage: npm run lighthouse [-- RUNS]. What Lighthouse, as a phone, thinks of the built application; medians of the runs. */
+/** Usage: npm run lighthouse [-- RUNS]. Lighthouse scores of the built application on a simulated phone; medians of the runs. */
 const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LEAST = { performance: 92, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -21,7 +21,7 @@ type Scores = Record<Category, number>;
 
 interface Measured {
   scores: Scores;
-  /** What cost points, in words. */
+  /** The audits that cost points, in words. */
   findings: string[];
   /** Lighthouse's own measure of the machine, 1,000 and more when it is idle: a busy one costs the pages points. */
   speed: number;

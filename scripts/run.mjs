@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, , name, ...rest] = process.argv;
 
-// What comes next needs a recent Node already to be read.
+// A recent Node is needed even to parse what comes next.
 const { engines } = createRequire(import.meta.url)('../package.json');
 const [major, minor] = engines.node.match(/\d+/g).map(Number);
 const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);

@@ -1,6 +1,6 @@
 /** Controls, ends of lines, halves of characters, and marks that turn the direction of what follows them (UAX #9). */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-/** What leaves no ink: spaces, characters that only steer others, and the empty pattern of Braille. */
+/** Characters without ink: spaces, characters that only steer others, and the empty pattern of Braille. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 /** Nobody sees these at an end, where nothing depends on them. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;

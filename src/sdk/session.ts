@@ -82,7 +82,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
   return { send, accessToken };
 }
 
-/** One person's request must not go out with the rights of another who has signed in since. */
+/** One person's request must not be sent with the rights of another who has signed in since. */
 function isSameIdentity(one: TokenSet, other: TokenSet): boolean {
   return identityOf(one)?.identityId === identityOf(other)?.identityId;
 }

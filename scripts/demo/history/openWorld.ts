@@ -42,7 +42,7 @@ export interface DemoWorld {
 /** Nobody is mailed about the past. */
 const NO_MAILS: Mailer = { send: async () => undefined, close: async () => undefined };
 
-/** What goes wrong here is a bug of the demo. */
+/** Any failure here is a bug in the demo. */
 const logger: Pick<Logger, 'error'> = {
   error(fields) {
     throw new Error('The history could not be written.', { cause: fields });

@@ -8,9 +8,9 @@ export interface SentSignal<Sender> {
   signal: Signal;
 }
 
-/** What all jobs do, taken piece by piece: the past at once, then the future as it comes. */
+/** What all jobs do, taken piece by piece: the past in one go, then the future as it happens. */
 export interface SignalFeed<Sender> {
-  /** What is up to an instant and wasn't taken before, in the order of time. */
+  /** Everything up to an instant that wasn't taken before, in chronological order. */
   takeUntil(at: number): SentSignal<Sender>[];
   /** When the next signal comes; `Infinity` for never. */
   nextAt(): number;

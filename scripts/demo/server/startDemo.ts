@@ -98,7 +98,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects if another program listens there: better now than after the history was written. */
+/** Rejects if another program listens there, before the history is written. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

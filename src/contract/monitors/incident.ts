@@ -26,6 +26,6 @@ export interface Incident {
   output: string | null;
   /** How often the monitor went down in the last `INCIDENT_DAYS`, this time included. */
   count: number;
-  /** There were so many that not all were counted. */
+  /** There were too many to count all of them. */
   isCountCut: boolean;
 }

@@ -77,7 +77,7 @@ export type CreateMonitor = Static<typeof CreateMonitorSchema>;
 export const UpdateMonitorSchema = Type.Object({ ...one, versionstamp, settings: MonitorSettingsSchema }, closed);
 export type UpdateMonitor = Static<typeof UpdateMonitorSchema>;
 
-/** One monitor of a bulk call; without a versionstamp, in whatever version it is. */
+/** One monitor of a bulk call; without a versionstamp, any version matches. */
 const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
 const bulk = { teamId, monitors: Type.Array(target, { minItems: 1, maxItems: MAX_BULK_MONITORS }) };
 

@@ -104,7 +104,7 @@ export interface Monitor extends MonitorSettings {
   dueAt: number | null;
   /** When the monitor goes down unless something comes before. */
   deadlineAt: number | null;
-  /** The absence since the last success that put the deadline off by one grace. */
+  /** The absence since the last success that postponed the deadline by one grace. */
   away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];

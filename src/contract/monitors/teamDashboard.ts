@@ -71,7 +71,7 @@ const AttentionCardSchema = Type.Object(
     ...cause,
     /** When a success was expected, for one that missed it. */
     expectedAt: orNull(instant),
-    /** When a late one goes down. */
+    /** When a late monitor goes down. */
     deadlineAt: orNull(instant),
     /** How often it went down in 30 days. */
     timesDown: count,

@@ -8,7 +8,7 @@ import type { Person } from './visitor.ts';
 /** The records that a rule may look at. */
 export type DocumentView = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** A view that remembers what was read, so that a commit can demand that it still holds. */
+/** A view that remembers what was read, so that a commit can require that it's unchanged. */
 export interface RecordingView extends DocumentView {
   checks(): AtomicCheck[];
 }

@@ -12,7 +12,7 @@ export interface AuthenticateOptions {
   store: DocumentStore;
   tokens: Pick<Tokens, 'verifyAccess'>;
   now: Clock;
-  /** How many verified tokens are remembered; those not seen for longest are forgotten first. */
+  /** How many verified tokens are remembered; the least recently seen are forgotten first. */
   cacheSize?: number;
 }
 

@@ -39,7 +39,7 @@ export interface RelayOptions {
   /** The bus of this server alone: each server relays for itself. */
   bus: Pick<EventBus, 'isHeard'>;
   publish: PublishChange;
-  /** Called when changes were missed, or cannot be read: whatever is watched must be read again. */
+  /** Called when changes were missed or can't be read: everything watched must be read again. */
   onMissed(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Clock } from '../clock.ts';
 
-/** A clock that is set right may step back by so much: times stay in their order then, and nothing else is done about it. */
+/** A corrected clock may step back by this much: times then stay in order, and nothing else is done. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Machines without a clock battery start in 1970, until they have synchronized. */

@@ -2,7 +2,7 @@ import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 
 const DIGITS = 15;
 
-/** Text without what a person who searches does not care about: case, accents, width. */
+/** Text without the differences that don't matter in a search: case, accents, width. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

@@ -12,7 +12,7 @@ export interface SendContext {
   signal: AbortSignal;
 }
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface SendOutcome {
   isDelivered: boolean;
   /** HTTP or SMTP status; null if there was no response. */

@@ -67,7 +67,7 @@ async function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Prefe
   await world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
 }
 
-/** Down for twelve hours of the thirty-six that are left of the week. */
+/** Down for twelve of the week's remaining thirty-six hours. */
 async function addTroubledMonitor(): Promise<void> {
   const monitorId = await world.addMonitor('Backup');
   const start = world.clock.now;

@@ -34,7 +34,7 @@ type OriginCheck = (headers: IncomingMessage['headers']) => boolean;
 
 /**
  * Lets in pages of these origins, and pages that this server itself served, by whatever name they reached it (RFC 6455 §10.2). A socket
- * carries no cookie, so that a foreign page could do nothing with one; this keeps it from holding any.
+ * carries no cookie, so a foreign page couldn't do anything with it; this keeps it from holding one at all.
  */
 export function createOriginCheck(origins: readonly string[]): OriginCheck {
   const allowed = new Set(origins);

@@ -76,7 +76,7 @@ async function loadOnceSignedIn({ store }: App, routes: RouteObject[]): Promise<
 const CODE_LOADED_MARK = 'hearth:code-loaded';
 /** The screen that is shown comes first, with all it asks for. */
 const SETTLED_MS = 5_000;
-/** For browsers that don't tell when they are idle. */
+/** For browsers that don't report when they're idle. */
 const QUIET_MS = 250;
 
 const pageLoaded = () =>

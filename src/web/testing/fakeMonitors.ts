@@ -48,7 +48,7 @@ const countsOf = (monitors: readonly Monitor[]) => {
 
 const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
-/** A dashboard of these monitors, with nothing in it that they don't say themselves. */
+/** A dashboard of these monitors, with nothing beyond what they contain. */
 export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashboard> = {}): TeamDashboard {
   const counts = countsOf(all);
   const troubled = all.filter((monitor) => ['down', 'late'].includes(shownStatusOf(monitor, NOW)));

@@ -9,7 +9,7 @@ const team = teamOf(ANN_ID, 'm', 'Machines');
 
 interface Options {
   monitors: Partial<Monitor>[];
-  /** What the dashboard says besides what the monitors say themselves. */
+  /** What the dashboard shows in addition to the monitors themselves. */
   dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
   /** Handle other procedures, known by paths such as `preferences/get`. */
   calls?: Record<string, () => unknown>;

@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface Props {
   command: string;
-  /** What copying it is called. */
+  /** The name of the copy button. */
   label: string;
 }
 

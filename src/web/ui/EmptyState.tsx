@@ -9,7 +9,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet. */
+/** A placeholder for an empty place. */
 export function EmptyState({ children, action }: Props) {
   return (
     <Box

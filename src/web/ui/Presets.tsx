@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 
 export interface Preset {
   value: string;
-  /** What it reads; the value itself unless given. */
+  /** The label; the value itself by default. */
   label?: string;
 }
 

@@ -8,7 +8,7 @@ export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | nu
     const heir = heirOf(control);
     queueMicrotask(() => {
       if (!heir?.isConnected || document.activeElement !== document.body) return;
-      // What cannot be reached by Tab can take the focus all the same.
+      // An element that Tab can't reach can still take the focus.
       if (heir.tabIndex < 0) heir.tabIndex = -1;
       heir.focus({ preventScroll: true });
     });

@@ -8,7 +8,7 @@ import { parseEmailAddress } from '../../mail/emailAddress.ts';
 /** Of an address whose reader has ended the mails of the team. */
 export const UNSUBSCRIBED = 'belongs to someone who asked for no more e-mails: enter another address';
 
-/** Of an address whose reader was asked whether they want the team's alerts and has not said yes. */
+/** For an address whose reader was asked whether they want the team's alerts and hasn't agreed yet. */
 export const UNCONFIRMED =
   'must be confirmed first: the recipient gets a confirmation e-mail when you save, and tests work once they click its link';
 

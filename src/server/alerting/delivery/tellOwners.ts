@@ -14,7 +14,7 @@ export interface TellOwnersOptions {
   logger: Pick<Logger, 'error'>;
 }
 
-/** Makes what mails the owners of each integration that was switched off, and why. */
+/** Returns a function that e-mails the owners of each integration that was switched off, with the reason. */
 export function createTellOwners({ outbox, people, mailer, pages, logger }: TellOwnersOptions) {
   async function tell({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
     const team = await people.team(teamId);

@@ -22,7 +22,7 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
   };
 }
 
-/** What wasn't attempted: held alerts wait, pointless ones go. */
+/** Alerts that weren't attempted: held ones wait, pointless ones are dropped. */
 async function putAside(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
   const held: { id: number; hold: Hold }[] = [];
   const pointless: number[] = [];

@@ -26,7 +26,7 @@ export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A weekly window is open for a week at most, and so may have begun eight of its days ago. */
+/** A weekly window is open for a week at most, so it may have started eight of its days ago. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 8;
 
@@ -80,7 +80,7 @@ export function quietUntil(quietHours: Preferences['quietHours'], timezone: stri
   return null;
 }
 
-/** What becomes of an alert whose turn has come. */
+/** The decision about an alert whose turn has come. */
 export type TurnDecision = 'send' | 'hold' | 'drop';
 
 /** Decides whether an alert is still news, and may be sent now. */

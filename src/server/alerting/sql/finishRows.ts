@@ -117,7 +117,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
         FROM ${dialect.values({ id: 'text', last: 'text' }, rows)} v WHERE integration_id = v.id`.execute(query);
     },
 
-    // What was on its way when the integration was switched off says nothing about that.
+    // A delivery in flight when the integration was switched off is no evidence about it.
     async liftRefusals(deliveries) {
       if (deliveries.length === 0) return;
       const rows = deliveries.map(({ integrationId, at }) => ({ id: integrationId, at }));

@@ -41,7 +41,7 @@ interface Row {
   created_at: number;
 }
 
-/** What was sent and tried, as people read it. What is e-mailed to a person is that person's own matter. */
+/** What was sent and tried, as people read it. E-mails to a person are visible to that person only. */
 export function createNotificationKeeper({ database, policy, stepAlerts }: KeeperOptions): Notifications {
   const { read } = database;
 

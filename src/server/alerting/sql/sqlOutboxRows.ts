@@ -76,7 +76,7 @@ interface WaitingRow {
   kind: IntegrationKind;
 }
 
-/** Goes from one destination to the next by the index: however much waits for each, it is looked at once. */
+/** Goes from one destination to the next by the index, so each is looked at once, no matter how much waits for it. */
 async function waitingDestinations(read: Queries, { byDestination }: AlertSql, now: number) {
   const { rows } = await sql<WaitingRow>`
     WITH RECURSIVE waiting (destination) AS (

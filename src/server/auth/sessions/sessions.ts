@@ -20,7 +20,7 @@ export interface SessionId {
 export interface NewSession {
   sessionId: string;
   ops: AtomicOp[];
-  /** To be called once the ops are committed. */
+  /** Call this once the ops are committed. */
   issueTokens(): Promise<TokenSet>;
 }
 

@@ -38,7 +38,7 @@ export function countCalls(store: DocumentStore) {
 
 type TestAuthOptions = Partial<AuthOptions> & {
   mailer?: FakeMailer;
-  /** What other areas do when people go. */
+  /** What other areas do when people are removed. */
   parts?: LifecyclePart[];
 };
 

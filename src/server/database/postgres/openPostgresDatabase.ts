@@ -160,7 +160,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
     const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
     const [{ command }] = await Promise.all([taken.query('COMMIT'), notified]).catch((error: unknown) => {
-      // It may have been committed, now or in a while. Under another name, this server hears of that like of another's commit.
+      // It may have been committed, or may be soon. Under another name, this server treats it like another server's commit.
       changesName = newName();
       throw error;
     });

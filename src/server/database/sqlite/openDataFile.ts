@@ -11,10 +11,10 @@ export const APPLICATION_ID = 0x48525448;
 const BUSY_TIMEOUT_MS = 5_000;
 /**
  * Room for the pages that pings of some thousand monitors touch again and again; SQLite's own 2 MiB hold a few hundred. Each
- * connection has so much, and fills only what it reads.
+ * connection has that much, and fills only what it reads.
  */
 const CACHE_KIB = 32 * 1024;
-/** What changes again before it is copied from the log into the file is copied once: the log grows to 16 MiB. */
+/** A page that changes again before it's copied from the log into the file is copied once, so the log grows to 16 MiB. */
 const CHECKPOINT_PAGES = 4_000;
 
 /**

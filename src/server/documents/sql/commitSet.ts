@@ -8,7 +8,7 @@ export interface PendingCommit {
   ops: { place: KeyPlace; text: string | null }[];
 }
 
-/** The outcome of a set of commits that are judged one after the other. */
+/** The outcome of a set of commits that are judged one at a time. */
 export interface DecidedSet {
   /** For each commit, its place among those that succeed, or the key of the first check that fails. */
   decisions: ({ order: number } | { refused: DocumentKey })[];

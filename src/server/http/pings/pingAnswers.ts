@@ -3,7 +3,7 @@ import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingOutcome } from '../../monitors/monitorStore.ts';
 import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
 
-/** What became of a ping, up to failures of ours. */
+/** The outcome of a ping, including our own failures. */
 export type PingResult =
   'recorded' | 'created' | 'ambiguous-slug' | 'too-many' | 'too-many-monitors' | 'no-room' | 'failed' | PingUrlProblem;
 

@@ -10,7 +10,7 @@ type Troubled = ShownOutline & { shown: AttentionCard['status'] };
 export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
   ORDER.some((status) => status === monitor.shown);
 
-/** What went down last comes first, and of late ones the one that goes down next. */
+/** The monitor that went down last comes first; among late ones, the one that goes down next. */
 export function byUrgency(one: Troubled, other: Troubled): number {
   const place = ORDER.indexOf(one.shown) - ORDER.indexOf(other.shown);
   if (place !== 0) return place;

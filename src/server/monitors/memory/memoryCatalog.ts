@@ -17,7 +17,7 @@ const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.fr
 const byId = (one: { monitorId: string }, other: { monitorId: string }): number =>
   byBytes(one.monitorId, other.monitorId);
 const byName = (one: Monitor, other: Monitor): number => byBytes(nameOrderOf(one.name), nameOrderOf(other.name));
-/** What has no time comes last, in both directions. */
+/** Rows without a time come last, in both directions. */
 const byTime = (one: number | null, other: number | null): number => compare(one ?? Infinity, other ?? Infinity);
 const timed = (one: number | null, other: number | null, direction: number): number =>
   one === null || other === null ? byTime(one, other) : direction * compare(one, other);

@@ -152,7 +152,7 @@ export function createDashboardFacts(database: Database): DashboardFacts {
       ),
     recentDowns: (teamId, since, limit) =>
       downs(
-        // What a deleted monitor left is still to be swept away.
+        // A deleted monitor's rows haven't been swept away yet.
         sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)`,
         sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
       ),

@@ -9,7 +9,7 @@ const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
 /** A monitor that flaps each minute has this many in some hours: the newest are kept. */
 const MAX_DOWNTIMES = 1_000;
-/** The end of the year 9999: days of later years are not ordered as texts. */
+/** The end of the year 9999: days of later years don't sort as text. */
 const LAST_INSTANT = 253_402_300_799_999;
 
 type Downtime = MonitorHistory['downtimes'][number];

@@ -36,7 +36,7 @@ type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnest
 
 /**
  * Deadlines on the monitors' own table. Rows are read under a lock and changed under the same, so that what was judged is
- * what is changed, however many servers sweep.
+ * what is changed, no matter how many servers sweep.
  */
 export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   const { database, statements, rules, watched, away, takePings, onBroken } = options;
@@ -118,7 +118,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .where('deadline_at', '<=', until)
           .orderBy('deadline_at')
           .limit(SWEEP_LIMIT)
-          // What another server holds, it judges itself.
+          // Another server judges the rows that it holds.
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
           .execute();
         const outcome = await change(transaction, passed.map(toEngineMonitor), ({ state, timing }, monitor, writes) => {

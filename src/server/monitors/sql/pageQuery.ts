@@ -18,7 +18,7 @@ export const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
 /** Statuses by urgency. */
 export const STATUS_ORDER = `CASE shown ${SHOWN_STATUSES.map((status, index) => `WHEN '${status}' THEN ${index}`).join(' ')} END`;
 
-/** What has no time comes last, in both directions. Among the late, the longest overdue come first. */
+/** Rows without a time come last, in both directions. Among the late, the longest overdue come first. */
 const ORDERS: Record<MonitorSort, string> = {
   status: `${STATUS_ORDER}, CASE WHEN shown = 'late' THEN due_at END`,
   name: 'name_order',

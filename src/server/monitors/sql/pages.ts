@@ -25,7 +25,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
     total: chosen.reduce((sum, status) => sum + counts[status], 0),
     counts,
     tags,
-    // What only the alerts know: `withReach` fills it in.
+    // Only alerting knows this: `withReach` fills it in.
     alertsNobody: 0,
   };
 }

@@ -8,7 +8,7 @@ const FLIPS_KEPT_MS = 400 * DAY_MS;
 const STEP_ROWS = 500;
 /** Monitors whose pings one step looks through. */
 const STEP_MONITORS = 5;
-/** A monitor is looked at once in so many of its pings. */
+/** A monitor is checked once per this many of its pings. */
 const PINGS_BETWEEN = 100;
 
 /** Forgets old pings and flips in small steps, away from the path of pings. */

@@ -5,7 +5,7 @@ import { BEARER_SUBPROTOCOL_PREFIX, ERROR_EVENT, isEventMessage, type EventMessa
 export interface TestClient {
   socket: WebSocket;
   send(frame: unknown): void;
-  /** The next event that was not taken yet. */
+  /** The next event that hasn't been taken yet. */
   next(): Promise<EventMessage>;
   /** Settles once every earlier frame was handled; returns the frames that arrived and weren't taken yet. */
   obeyed(): Promise<EventMessage[]>;

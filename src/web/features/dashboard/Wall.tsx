@@ -115,7 +115,7 @@ function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] })
   );
 }
 
-/** What fills a tile: like the status dot, but up is a full tile, so that a healthy wall is calm. */
+/** The fill of a tile: like the status dot, except that up is a solid tile, so that a healthy wall looks calm. */
 function Tile({ status }: { status: ShownStatus }) {
   return (
     <svg aria-hidden viewBox="0 0 18 18" style={{ color: statusColor(status) }} fill="currentColor">

@@ -25,7 +25,7 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** What else there is: "1 late, 39 fine, 2 paused". */
+/** The other statuses: "1 late, 39 fine, 2 paused". */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
   const parts = [
     { status: 'broken', count: counts.broken, words: 'broken' },

@@ -14,7 +14,7 @@ import { EmailPrompt } from './prompts/EmailPrompt.tsx';
 import { OtpPrompt } from './prompts/OtpPrompt.tsx';
 import { startFlow } from './startFlow.ts';
 
-/** The way on by one alternative. */
+/** The button or form that continues with one alternative. */
 function AlternativeButton({ component }: PromptProps) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();

@@ -24,7 +24,7 @@ export const chooseAlternative =
     dispatch(alternativeSelected({ kind, component }));
   };
 
-/** Goes on with an alternative on screen: to the identity provider, or to the step that asks for more. */
+/** Continues with an alternative on screen: to the identity provider, or to the step that asks for more. */
 export const takeAlternative =
   (kind: FlowKind, id: string, search: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

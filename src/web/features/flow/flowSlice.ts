@@ -35,7 +35,7 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
 /** Only an alternative picked from the first step shares its state. */
 const isAtFirstStep = (stack: FlowStep[]) => stack.length > 0 && stack.every(({ state }) => state === stack[0]?.state);
 
-/** A new first step, with the alternative picked that was picked from the one before. */
+/** A new first step, with the same alternative picked as before. */
 function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   const picked = stack.at(-1)?.current;
   if (first.current.kind !== 'choice' || picked?.kind !== 'component') return [first];

@@ -27,7 +27,7 @@ export function useOpenFlow(kind: FlowKind) {
   useEffect(() => {
     const link = readMailedLink(hash);
     if (link !== null) {
-      // Removed from the address at once, so that it doesn't stay in the browser's history.
+      // Removed from the address immediately, so that it doesn't stay in the browser's history.
       void navigate({ search }, { replace: true });
       void dispatch(openLink(kind, link));
       return;

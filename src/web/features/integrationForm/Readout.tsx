@@ -13,7 +13,7 @@ export function Readout({ label, minHeight, children }: Props) {
     <Box
       component="section"
       aria-label={label}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable areas must be reachable by keyboard.
       tabIndex={0}
       sx={{
         p: 1.5,

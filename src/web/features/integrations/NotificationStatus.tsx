@@ -73,7 +73,7 @@ export function NotificationAttempts({ attempts, timezone }: NotificationAttempt
                 maxHeight: '10rem',
                 overflowY: 'auto',
               }}
-              // What scrolls must be reached by keyboard.
+              // Scrollable areas must be reachable by keyboard.
               tabIndex={attempt.answer.length > LONG_ANSWER ? 0 : undefined}
             >
               {attempt.answer}

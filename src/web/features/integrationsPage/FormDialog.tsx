@@ -28,7 +28,7 @@ const paper = {
   borderRadius: { xs: 0, sm: 1 },
 };
 
-/** What takes the focus is scrolled clear of the form's buttons, which stay in view. */
+/** The focused element is scrolled clear of the form's buttons, which stay in view. */
 const FOOTER_HEIGHT = '6rem';
 
 /** A form over the page. Clicking outside, Escape or Cancel doesn't lose what was typed. */

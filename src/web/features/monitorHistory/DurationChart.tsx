@@ -20,7 +20,7 @@ interface Props {
 
 /** Until it is laid out. */
 const USUAL_WIDTH = 640;
-/** What moves less is a click. */
+/** A shorter movement is a click. */
 const LEAST_DRAG = 8;
 const LABEL_WIDTH = 90;
 /** A limit that is further away would press the runs to the ground. */

@@ -104,7 +104,7 @@ export function HistorySection({ monitor, timezone }: Props) {
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 
-/** Returns a function that goes to the event with which a run ended, among those of its day. */
+/** Returns a function that opens the event that ended a run, within the events of its day. */
 function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {
   const navigate = useNavigate();
   return ({ sequence, at }: MonitorHistory['runs'][number]) => {

@@ -97,7 +97,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CLOCK_STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14];
 
-/** The marks of a time axis, at most so many: times of day, days or months, whichever suits the range, in a zone. */
+/** The marks of a time axis, up to a maximum: times of day, days or months, whichever suits the range, in a zone. */
 export function timeTicks(
   [from, to]: [number, number],
   timezone: string,

@@ -95,7 +95,7 @@ interface Props extends FiltersHandle {
   onDensity: (density: Density) => void;
 }
 
-/** What narrows and orders the list. */
+/** The controls that filter and sort the list. */
 export function ListToolbar({ filters, change, latest, density, onDensity }: Props) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, containerType: 'inline-size' }}>

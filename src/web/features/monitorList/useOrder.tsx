@@ -35,7 +35,7 @@ interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Someone points at, looks into or works on rows: none may move. */
+  /** Someone points at, expands or works on rows: none may move. */
   isInUse: boolean;
 }
 
@@ -79,7 +79,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Says that rows would now be in a different order; floats, so that it moves nothing itself. */
+/** Says that rows would now be in a different order; floats, so it doesn't move anything itself. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

@@ -6,7 +6,7 @@ import { nameWidthOf, rowHeightOf } from './listStyles.ts';
 /** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
 const ROWS_AHEAD = 32;
 const ROWS_BEHIND = 4;
-/** What stands above the first row on a wide window, until that was measured. */
+/** The height above the first row on a wide window, until it's measured. */
 const USUAL_MARGIN_PX = 280;
 
 /** How wide the list usually is on a wide window, until it was measured. */

@@ -19,7 +19,7 @@ const TabLink = styled(NavLink)(({ theme }) => ({
   },
 }));
 
-/** The parts of a monitor's page. Each has its own address; the chosen days go along. */
+/** The parts of a monitor's page. Each has its own address, which keeps the chosen days. */
 export function MonitorTabs() {
   const { teamId = '', monitorId = '' } = useParams();
   const [search] = useSearchParams();

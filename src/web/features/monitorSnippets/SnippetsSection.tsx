@@ -99,7 +99,7 @@ function readChoice(storageKey: string): string | null {
 
 interface CodeBlockProps {
   code: string;
-  /** What the code is, to name its region and its copy button. */
+  /** A description of the code, which names its region and its copy button. */
   label: string;
 }
 
@@ -154,7 +154,7 @@ function CodeBlock({ code, label }: CodeBlockProps) {
 }
 
 interface Snippet {
-  /** What stands in the choice. */
+  /** The label in the choice. */
   title: string;
   write: (facts: SnippetFacts) => string;
 }

@@ -36,7 +36,7 @@ import { withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
-/** What sums up many monitors is read again at most this often. */
+/** Summaries of many monitors are reread at most this often. */
 const SUMMARY_SPACING_MS = 2_000;
 /** A history has up to a thousand runs. */
 const HISTORY_SPACING_MS = 5_000;

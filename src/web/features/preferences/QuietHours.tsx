@@ -87,7 +87,7 @@ type Hours = NonNullable<Preferences['quietHours']>;
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** What keeps quiet hours from being saved, by field. A browser gives an empty text for half a time. */
+/** Why quiet hours can't be saved, by field. A browser returns an empty string for an incomplete time. */
 export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   const problems: Partial<Hours> = {};
   if (!CLOCK.test(from)) problems.from = 'Enter a time.';

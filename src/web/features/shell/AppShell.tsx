@@ -11,7 +11,7 @@ import { GoToPalette } from './shortcuts/GoToPalette.tsx';
 import { HelpDialog } from './shortcuts/HelpDialog.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
-/** What stands around every authenticated screen. */
+/** The frame around every authenticated screen. */
 export function AppShell() {
   useAttentionIcon(useAttention());
   return (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 interface Options {
   /** Nothing shows before this. */
   afterMs: number;
-  /** What shows stays this long. */
+  /** Once shown, it stays this long. */
   atLeastMs: number;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   /** Width while expanded. */
   width: '16rem' | '18rem';
   sidebar: ReactNode;
-  /** What stands before the sidebar in the sheet; on a wide window the caller shows it itself. */
+  /** Content before the sidebar in the sheet; on a wide window, the caller shows it itself. */
   rail: ReactNode;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ export interface PingRequest {
 
 export interface ModelAnswer {
   status: number;
-  /** Null for an HTML page of the framework. */
+  /** Null if the framework returns an HTML page. */
   text: string | null;
   /** The check that was pinged, by its key in the project. */
   pinged: string | null;

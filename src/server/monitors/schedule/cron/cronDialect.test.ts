@@ -108,7 +108,7 @@ describe('a cron expression', () => {
           timezone: 'UTC',
         } as const;
         const read = readSchedule(schedule);
-        // What never comes is refused.
+        // A time that never occurs is refused.
         expect(read.ok ? nextDue(schedule, after) : null).toBe(found);
       }),
       { numRuns: 400 },

@@ -33,7 +33,7 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
 
-/** How the last alert went; what did not arrive says why, and can be tried again at once. */
+/** How the last alert went. If it didn't arrive, this says why and offers to retry. */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
   const { lastDelivery, disabled, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);

@@ -101,7 +101,7 @@ function useDeliveries(teamId: string, integrationId: string) {
 interface DeliveryRowProps {
   teamId: string;
   notification: Notification;
-  /** All that are listed, newest first. */
+  /** All listed ones, newest first. */
   listed: readonly Notification[];
   timezone: string;
 }

@@ -19,7 +19,7 @@ interface GoodAnswer {
 }
 
 export interface ShownPreview {
-  /** The last good one; undefined while there was none. */
+  /** The last good one; undefined if there was none yet. */
   answer: GoodAnswer | undefined;
   /** The response for the current text is on its way, or soon will be. */
   isAsking: boolean;

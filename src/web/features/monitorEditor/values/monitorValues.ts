@@ -11,7 +11,7 @@ export interface MonitorValues {
   /** Edited manually: it no longer follows the name. */
   isSlugOwn: boolean;
   tags: string[];
-  /** Typed into the field of tags and not added yet. */
+  /** Text in the tag field that hasn't been added yet. */
   newTag: string;
   description: string;
   /** Empty for none. */

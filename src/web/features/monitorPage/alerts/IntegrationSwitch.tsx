@@ -58,7 +58,7 @@ export function IntegrationSwitch({ integration, isUsed, onChange }: Props) {
   );
 }
 
-/** What it does otherwise than at once and once. */
+/** How it differs from alerting immediately and once. */
 const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
   ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
   ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),

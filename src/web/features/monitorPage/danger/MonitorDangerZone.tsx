@@ -43,7 +43,7 @@ const DANGEROUS: Action[] = [
   },
 ];
 
-/** What is done seldom, and asked about. */
+/** Rare actions that ask for confirmation. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
   return (
     <>

@@ -22,7 +22,7 @@ interface Props {
   timezone: string;
 }
 
-/** What is down, late or running has a card that is open; it offers to snooze. */
+/** A monitor that is down, late or running has an open card, which offers to snooze. */
 export const hasOpenCard = (status: ShownStatus): boolean =>
   status === 'down' || status === 'late' || status === 'started';
 

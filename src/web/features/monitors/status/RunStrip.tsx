@@ -13,7 +13,7 @@ const RUN_STRIP_HEIGHT = 20;
 const SHORTEST = 6;
 /** For a run of unknown duration. */
 const UNKNOWN = 12;
-/** What is left inside a hollow bar, and the dash over it. */
+/** The space inside a hollow bar, and the dash over it. */
 const HOLLOW_EDGE = 0.7;
 const DASH_BOTTOM = 4;
 const DASH_HEIGHT = 1.5;
