@@ -37,7 +37,7 @@ export const AtomicSetSchema = Type.Object({
 export const AtomicDeleteSchema = Type.Object({ type: Type.Literal('delete'), key: DocumentKeySchema });
 export type AtomicOp = Static<typeof AtomicSetSchema> | Static<typeof AtomicDeleteSchema>;
 
-/** What a watcher receives for each change of a document. */
+/** What a watcher receives for each change to a document. */
 export type DocumentChange<Data = unknown> =
   | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
   | { type: 'delete'; key: DocumentKey; versionstamp: string };

@@ -18,7 +18,7 @@ export const MAX_VERSIONSTAMP_LENGTH = 64;
 export const MAX_OFFSET = 1_000_000;
 /** The last instant that a `Date` can represent, in milliseconds since 1970. */
 export const MAX_INSTANT = 8_640_000_000_000_000;
-/** Characters of the name that a person or a team is shown by, and of its initials. */
+/** Characters of a person's or team's display name, and of its initials. */
 export const MAX_DISPLAY_LENGTH = 200;
 export const MAX_INITIALS_LENGTH = 16;
 /** Length of a confirmation code when the step does not say (specification §5). */

@@ -14,7 +14,7 @@ import { IntegrationSettingsSchema, type DeliveryAttempt, type Notification } fr
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
 const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
-/** A time of a clock on a wall, such as 07:30. */
+/** A wall-clock time, such as 07:30. */
 const wallTime = Type.String({
   maxLength: 5,
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
@@ -78,7 +78,7 @@ export const UseIntegrationSchema = Type.Object(
 );
 export type UseIntegration = Static<typeof UseIntegrationSchema>;
 
-/** `integrations/assignEverywhere`: every monitor that the team has now uses it, besides those it uses already. */
+/** `integrations/assignEverywhere`: every current monitor of the team uses it, in addition to those that already do. */
 export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
 
@@ -181,7 +181,7 @@ export type SaveWindow = Static<typeof SaveWindowSchema>;
 export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versionstamp }, closed);
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
-/** `preferences/get` and `preferences/save`: how a person is mailed, besides the teams' integrations. */
+/** `preferences/get` and `preferences/save`: which e-mails a person gets, besides the teams' integrations. */
 export const PreferencesSchema = Type.Object(
   {
     /** Teams that mail me: each alert, or none. A team not named mails its owners nothing. */

@@ -3,7 +3,7 @@ export const MIN_EMAIL_LENGTH = 3;
 export const MAX_EMAIL_LENGTH = 320;
 export const MIN_URL_LENGTH = 8;
 export const MAX_URL_LENGTH = 2_048;
-/** A key, token or secret of a destination. */
+/** A destination's key, token or secret. */
 export const MAX_SECRET_LENGTH = 1_000;
 /** A topic, chat, room or header name. */
 export const MAX_WORD_LENGTH = 200;

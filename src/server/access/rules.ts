@@ -55,7 +55,7 @@ export type Params = Readonly<Record<string, string>>;
 export interface RuleRequest {
   visitor: Person;
   params: Params;
-  /** Other records that the rule depends on. For a write, whatever it reads must still hold when the write commits. */
+  /** Other records that the rule depends on. For a write, everything it reads must be unchanged when the write commits. */
   view: DocumentView;
 }
 

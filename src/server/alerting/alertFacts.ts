@@ -72,7 +72,7 @@ export interface AlertDestination {
   wantsSummary: boolean;
   /** Nothing is sent there: it refused permanently. */
   isDisabled: boolean;
-  /** A person may want only the alerts that something is down. */
+  /** A person may want only the alerts about monitors going down. */
   wantsUp: boolean;
 }
 

@@ -47,7 +47,7 @@ export interface DeliveryOutcome {
   heldBackBy?: string;
   /** Nothing was attempted: there is nobody (or no longer anyone) to alert. */
   isPointless?: boolean;
-  /** Nothing was tried: another process has the delivery now. */
+  /** Nothing was attempted: another process has the delivery now. */
   isLost?: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface Outbox {
   waitingDestinations(now: number): Promise<WaitingDestination[]>;
   /** Takes on deliveries. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
-  /** Records what came of deliveries, and when to try again what failed. */
+  /** Records the outcomes of deliveries, and when to retry those that failed. */
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
   /** Keeps deliveries in the hands of their owner until an instant. Returns those that it still has. */
   renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;

@@ -28,7 +28,7 @@ export function createQueries(dialect: Dialect): Kysely<Tables> {
   return new Kysely<Tables>({ dialect });
 }
 
-/** What a dialect says to Kysely's own transactions. */
+/** A dialect's handling of Kysely's own transactions. */
 export async function refuseTransaction(): Promise<never> {
   throw new Error('Transactions go through transact().');
 }

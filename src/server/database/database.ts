@@ -49,7 +49,7 @@ export interface Database {
   onChanges(listener: ChangesListener): () => void;
   /** The database's clock, in milliseconds since 1970. */
   now(): number;
-  /** Settles once everything handed in before is durable. */
+  /** Settles once everything submitted before is durable. */
   close(): Promise<void>;
 }
 

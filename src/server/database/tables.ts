@@ -8,7 +8,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** A table that is there only while the data of another database are moved here: it notes which. */
 export const MOVE_TABLE = 'hearth_move';
 
-/** A truth value: both engines store and return numbers. */
+/** A boolean: both engines store and return numbers. */
 export type Flag = 0 | 1;
 
 /** `parent` is the encoded key of the collection; `segment` the last segment in UTF-8 bytes. */

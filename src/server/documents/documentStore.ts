@@ -31,7 +31,7 @@ export interface DocumentStore {
   list(prefix: DocumentKey, options: ListOptions): Promise<DocumentListEntry[]>;
   /** Writes all ops, in their order, if every check holds as one moment sees them. */
   commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome>;
-  /** Settles once everything handed in before is durable. */
+  /** Settles once everything submitted before is durable. */
   close(): Promise<void>;
 }
 

@@ -73,7 +73,7 @@ describe('the change feed', () => {
     slow.answer(2, { committed: true, versionstamp: '3' });
     await commits[2];
     expect(heard).toEqual([]);
-    // Begun after the third landed: nothing has to wait for it.
+    // Started after the third landed: nothing has to wait for it.
     void store.commit([], [set(['a'], 'never answered')]);
     slow.answer(0, { committed: true, versionstamp: '1' });
     slow.answer(3, { committed: false, key: ['a'] });

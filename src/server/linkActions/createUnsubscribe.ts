@@ -12,7 +12,7 @@ export interface Unsubscribe {
   offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
   /** Ends it. Can be repeated, because mail programs ask more than once. */
   accept(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
-  /** Takes it back; null for a link that can't. */
+  /** Undoes it; null for a link that can't. */
   takeBack(token: string, what?: EndOf): Promise<UnsubscribeOffer | null>;
 }
 

@@ -36,7 +36,7 @@ export interface UnsubscribeEnding {
   takeBack?(): Promise<void>;
 }
 
-/** Returns a function that finds how mails about a subject end; null if nothing is left to end. */
+/** Returns a function that finds how e-mails about a subject can be stopped; null if there's nothing left to stop. */
 export function createEndings({ integrations, wishes, people, pages, now }: EndingsOptions) {
   async function markOf(userId: string): Promise<string | null> {
     const address = await people.address(userId);

@@ -48,7 +48,7 @@ export function dressed(looks: MailLook | MailLook[], style = ''): string {
 
 const important = (style: string) => style.replaceAll(/(;|$)/g, ' !important$1');
 
-/** The dark look, for programs that follow the system's. */
+/** The dark theme, for mail programs that follow the system's. */
 export const DARK_STYLE = `@media (prefers-color-scheme:dark){${Object.entries(LOOKS)
   .map(([name, { dark }]) => `.${name}{${important(dark)}}`)
   .join('')}}`;

@@ -61,7 +61,7 @@ export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): 
   ].join('\n');
 }
 
-/** Where `To` is, in every mail that we compose. */
+/** The position of `To` in every e-mail that we compose. */
 const HEADER_BYTES = 8_192;
 
 export interface PruneOutboxOptions {

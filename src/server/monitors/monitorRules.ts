@@ -100,7 +100,7 @@ export interface MonitorRules {
   newState(at: number): MonitorState;
   /** The schedule in words. */
   wordsOf(schedule: Schedule): string;
-  /** Whether `recordPing` has to know the ends among the latest pings. */
+  /** Whether `recordPing` needs the ends among the latest pings. */
   needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
   recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
   /** Null while the deadline has not passed. */

@@ -12,7 +12,7 @@ export interface ReceivedPing {
   durationMs: number | null;
   /** UUID of the run, in lower case. */
   rid: string | null;
-  /** When its request began to come, in milliseconds since 1970. */
+  /** When its request began to arrive, in milliseconds since 1970. */
   at: number;
   /** How long the rest of its request took. */
   tookMs: number;
@@ -108,6 +108,6 @@ export interface MonitorChanges {
 export interface MonitorStore extends PingStore, DeadlineStore, MonitorCatalog, MonitorEditor {
   /** Calls the listener with what was committed, in the order of commits; returns a function that stops it. */
   subscribe(listener: (changes: MonitorChanges) => void): () => void;
-  /** Settles once everything handed in before is durable. */
+  /** Settles once everything submitted before is durable. */
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const MAX_SEARCH_WORDS = 8;
 export const searchWordsOf = (text: string): string[] =>
   foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** What names are sorted by, code unit by code unit, so that "backup 9" comes before "Backup 10". */
+/** The sort key of names, compared by code unit, so that "backup 9" comes before "Backup 10". */
 export function nameOrderOf(name: string): string {
   return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }

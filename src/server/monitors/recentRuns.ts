@@ -54,7 +54,7 @@ function packed(run: StripRun): string {
   return `[${run.at},${run.kind === 'success' ? 1 : 0},${run.durationMs}]`;
 }
 
-/** Where the oldest run begins that leaves room for another one. */
+/** The start of the oldest run to keep so that another one fits. */
 function startOfKept(runs: PackedRuns): number {
   const starts = [1];
   for (let at = runs.indexOf(BETWEEN); at !== -1; at = runs.indexOf(BETWEEN, at + BETWEEN.length)) starts.push(at + 2);

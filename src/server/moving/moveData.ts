@@ -8,7 +8,7 @@ import {
   type MoveTarget,
 } from './moveEnds.ts';
 
-/** What a table holds, whatever the order of its rows. */
+/** A table's contents, regardless of the order of its rows. */
 interface TableSum {
   rows: number;
   /** The sum of the rows' hashes, modulo 2^64. */
@@ -89,7 +89,7 @@ async function copy(
     advance(rows.length);
     return;
   }
-  // Where the engines' orders differ, the last key says nothing: rows that are there are left alone.
+  // If the engines' orders differ, the last key means nothing: existing rows are left alone.
   const last = table.hashed === undefined ? await target.lastKey(table) : null;
   if (last !== null) advance(await target.count(table));
   for await (const rows of pagesOf(source, table, last)) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { followsZoneNameRule } from '../../contract/timezones.ts';
 
-/** A change of a zone's clock: `before` and `after` are what the clock is ahead of UTC, in milliseconds. */
+/** A change of a zone's clock: `before` and `after` are its offsets from UTC, in milliseconds. */
 export interface ZoneChange {
   at: number;
   before: number;
@@ -58,7 +58,7 @@ export function firstChangeIn(zone: string, from: number, to: number): ZoneChang
   return null;
 }
 
-/** The change by which a zone's clock last came to be what it is, if that was in the same UTC year. */
+/** The last change of a zone's clock before an instant, if it was in the same UTC year. */
 export function lastChangeBefore(zone: string, at: number): ZoneChange | null {
   return yearOf(zone, at).changes.findLast((change) => change.at <= at) ?? null;
 }

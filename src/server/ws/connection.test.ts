@@ -24,7 +24,7 @@ describe('a socket that cannot pay for a frame yet', () => {
     });
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
     client = await server.connect('ada');
-    // Only what waits for a debt: everything about connections is real.
+    // Only waiting for a debt is faked: everything about connections is real.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
     });

@@ -89,7 +89,7 @@ const invalid = (detail: InvalidDetail): FrameReading => ({
   refusal: { name: 'InvalidCommandError', detail },
 });
 
-/** Why a frame is not obeyed, or a watch that stood is taken away. */
+/** Why a frame is refused, or an existing watch is ended. */
 export interface Refusal {
   name: ErrorName;
   detail?: unknown;

@@ -28,7 +28,7 @@ export async function open(): Promise<OpenedApp> {
       }),
     window,
   });
-  // The loaders of the first screen wait for it, and say when it fails.
+  // The loaders of the first screen wait for it, and report when it fails.
   if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
   const patiently = createPatience({

@@ -27,7 +27,7 @@ export interface QueryLayer {
   readDashboard(teamId: string): void;
   /** Requests the first data of a team's monitor list at an address, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
-  /** Asks for where a team's alerts go, without waiting for it. */
+  /** Requests where a team's alerts go, without waiting for the response. */
   readIntegrations(teamId: string): void;
   /** Empties the cache, here and in storage. */
   forget(): void;

@@ -9,7 +9,7 @@ interface Network {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** Whether the server can be reached: if so, a screen's code that fails to load is gone for good. */
   isReachable: () => Promise<boolean>;
-  /** Called when code begins to wait for the network, and when it has come. */
+  /** Called when code starts waiting for the network, and when it has arrived. */
   onWaiting: (isWaiting: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<vo
   for (const { lazy, children } of routes) {
     if (typeof lazy === 'function') {
       await idle();
-      // Going there will try again, and say what is wrong.
+      // Going there tries again, and shows what's wrong.
       await lazy().catch(() => undefined);
     }
     if (children) await loadWhenIdle(children, idle);

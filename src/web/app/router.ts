@@ -22,7 +22,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
       ? navigate(to, options)
       : navigate(keepParams(to, placeOf(router)), options)) as AppRouter['navigate'];
 
-  /** Navigations to where a shown state was: until they have settled, the router's place isn't the person's. */
+  /** Navigations to the place of a shown state: until they settle, the router's place isn't the person's. */
   let travels = 0;
 
   const tellStore = () => {

@@ -1,7 +1,7 @@
 import type { Params } from 'react-router-dom';
 import type { RootState } from '../store/hooks.ts';
 
-/** What a route says of itself to the shell: breadcrumbs, heading, description and document title come from it. */
+/** A route's description for the shell: the source of breadcrumbs, heading, description and document title. */
 export interface RouteHandle {
   /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it is unknown. */
   title?: string | ((state: RootState, params: Params) => string | undefined);

@@ -7,7 +7,7 @@ interface Shortcut {
   isWithControl?: boolean;
 }
 
-/** Calls back when the shortcut is pressed, wherever the focus is. One that returns false leaves the key to others. */
+/** Calls back when the shortcut is pressed, no matter where the focus is. A callback that returns false leaves the key to others. */
 export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: () => unknown): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 
-/** E-mails are what a flood would use: they go through the operator's server to any address. */
+/** A flood would use e-mails: they go through the operator's server to any address. */
 const MAILS_A_MINUTE = 10;
 const OTHERS_A_MINUTE = 30;
 

@@ -52,7 +52,7 @@ export function openBetween({ when }: MaintenanceWindow, between: Opening, now: 
   return openings(when, now).filter(({ from, to }) => from < between.to && to > between.from);
 }
 
-/** The times that it is open around an instant. */
+/** Its open times around an instant. */
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
   const { days, time, minutes, timezone } = when;

@@ -10,7 +10,7 @@ export interface Reach {
   countAlertingNobody(teamId: string): Promise<number>;
   /** Makes all of them use one of the team's integrations. */
   mendWith(teamId: string, integrationId: string): Promise<void>;
-  /** Returns a text that changes only when the team's working destinations do. */
+  /** Returns a string that changes only when the team's working destinations do. */
   stateOf(teamId: string): Promise<string>;
 }
 

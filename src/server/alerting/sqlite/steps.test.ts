@@ -20,7 +20,7 @@ function countOf(sql: string): number {
   return count;
 }
 
-/** Flips that were put up while an older one still waits. */
+/** Flips that were queued while an older one is still waiting. */
 const TOLD_TOO_EARLY =
   'SELECT count(*) FROM flips WHERE is_told = 1 AND id > (SELECT min(id) FROM flips WHERE is_told = 0)';
 const madeSoFar = (): number => countOf('SELECT count(*) FROM notifications');

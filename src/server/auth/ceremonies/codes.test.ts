@@ -18,7 +18,7 @@ async function waiting(flow: FlowKind) {
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';
-/** As a person does: half a minute after the last mail. */
+/** As a person would: half a minute after the last e-mail. */
 function sendAgain({ step, clock }: TestAuth, flow: FlowKind, state: string) {
   clock.now += 30_000;
   return step(sendPath(flow), { state, id: 'email', locale: 'en' });

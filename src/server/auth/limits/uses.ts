@@ -59,7 +59,7 @@ export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillM
   const [oldest] = recent;
   const newest = recent.at(-1);
   if (oldest === undefined || newest === undefined || recent.length < max) return next;
-  // Enough of them have to leave the window for one more to fit in.
+  // Enough of them have to leave the window to make room for one more.
   const leaving = recent[recent.length - max] ?? oldest;
   const freeAt = Math.min(leaving + windowMs, newest + (refillMs ?? Infinity));
   return freeAt <= now ? next : { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now) / 1000) };

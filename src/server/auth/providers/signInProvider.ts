@@ -62,7 +62,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
     try {
       return await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     } catch {
-      // The address is for show only: an account without one is as good.
+      // The address is only for display: an account works as well without one.
       return claims;
     }
   }
@@ -109,7 +109,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
   };
 }
 
-/** What binds one trip to a provider and back to the flow that started it. */
+/** The values that bind one trip to a provider and back to the flow that started it. */
 interface RoundTrip {
   state: string;
   nonce: string;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOW } from '../../../testing/clock.ts';
 import { createClockOffset } from './clockOffset.ts';
 
-/** What the machine's clock says, how long the process ran, and what the database's clock says. */
+/** The machine's clock, the process's running time, and the database's clock. */
 const time = { here: 0, ran: 0, there: 0 };
 let tookMs = 0;
 let isAway = false;

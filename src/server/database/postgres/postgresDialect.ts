@@ -14,7 +14,7 @@ import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
-/** Texts that get a name, and so stay prepared on each connection. */
+/** Statements that get a name, and so stay prepared on each connection. */
 const MAX_PREPARED = 1_000;
 
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;

@@ -61,7 +61,7 @@ export function createUptime(flipDays: readonly FlipDay[], now: number) {
   return {
     /** The share of the last 30 days, today included, that monitors were up, of the time that they were up or down. */
     now: (monitors: readonly Measured[]) => share(monitors, 'now'),
-    /** The same of the 30 days before. */
+    /** The same for the 30 days before. */
     before: (monitors: readonly Measured[]) => share(monitors, 'before'),
   };
 }

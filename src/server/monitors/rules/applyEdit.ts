@@ -5,7 +5,7 @@ import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChang
 import { newestRun } from './openRuns.ts';
 
 /**
- * What an edit of schedule, grace or longest run makes of a monitor. Nobody is late by a schedule that did not exist then: what
+ * The effect of an edit of schedule, grace or longest run on a monitor. Nobody is late by a schedule that didn't exist then: what
  * a new one makes due in the past is due now, or at the next time of an expression; and no deadline is set before now.
  * Throws `UnreadableScheduleError`.
  */

@@ -37,7 +37,7 @@ function lastHappening(state: MonitorState): number {
   return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
 }
 
-/** Whether the deadline is later than the schedule, or a grace that runs once more, can have made it. */
+/** Whether the deadline is later than the schedule, or one more grace, could have made it. */
 function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): boolean {
   if (state.deadlineAt === null) return false;
   const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);

@@ -9,7 +9,7 @@ export type MonitorTiming = Pick<
   'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'runsMayOverlap' | 'needsManualResume'
 >;
 
-/** A run that has started and not ended. `rid` is null where the client gave none. */
+/** A run that has started and not ended. `rid` is null if the client sent none. */
 export interface OpenRun {
   rid: string | null;
   at: number;
@@ -49,7 +49,7 @@ export interface PingSignal {
   kind: PingKind;
   exitStatus: number | null;
   rid: string | null;
-  /** When its request began to come. */
+  /** When its request began to arrive. */
   at: number;
   /** How long the rest of the request took. Other pings may have been recorded in that time. */
   tookMs?: number;

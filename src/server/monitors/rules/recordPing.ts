@@ -99,7 +99,7 @@ function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingF
   return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
 }
 
-/** Whether `recordPing` has to know the ends among the latest pings. */
+/** Whether `recordPing` needs the ends among the latest pings. */
 export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedPing): boolean {
   return tookMs > 0 && (kind === 'start' || (filter?.keywords?.start.length ?? 0) > 0);
 }

@@ -7,7 +7,7 @@ import type { Team } from '../../../contract/records.ts';
 import { closeLater } from '../../egress/testing/listen.ts';
 import { createApiClient } from '../../testing/apiClient.ts';
 
-/** Between two pings of a connection, so that the machine is left some time for the servers. */
+/** Between two pings of a connection, to leave the servers some CPU time. */
 const PAUSE_MS = 50;
 /** After a server didn't respond. */
 const RETRY_MS = 20;

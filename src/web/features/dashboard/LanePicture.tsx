@@ -15,7 +15,7 @@ import { LaneCanvas } from './LaneCanvas.tsx';
 import { LanesTable } from './LanesTable.tsx';
 import { walkMarks } from './walkMarks.ts';
 
-/** How near to now no other label stands. */
+/** The distance from "now" within which there's no other label. */
 const COVERED_PERCENT = 5;
 
 interface LanePictureProps extends Span {

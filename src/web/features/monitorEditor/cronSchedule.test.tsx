@@ -40,7 +40,7 @@ describe('a cron schedule', () => {
     expect(screen.getByText(/28 Mar 2027/).closest('li')).toHaveTextContent(/the run of 02:30 comes at 03:00/);
     const asked = inputsOf<PreviewSchedule>('preview').map(({ schedule }) => schedule);
     expect(asked.at(-1)).toEqual({ kind: 'cron', expression: '30 2 * * *', timezone: 'Europe/Berlin' });
-    // Not one question a letter.
+    // Not one request per letter.
     expect(asked.length).toBeLessThan(6);
   });
 

@@ -103,7 +103,7 @@ const Runs = memo(
   (one, other) => one.runs === other.runs && one.band === other.band && isSameFrame(one.frame, other.frame),
 );
 
-/** Scales are straight: two that agree at two places are the same. */
+/** Scales are linear: two that agree at two points are the same. */
 const isSameFrame = (one: Frame, other: Frame) =>
   one.width === other.width &&
   [0, 1e12].every((at) => one.x(at) === other.x(at)) &&

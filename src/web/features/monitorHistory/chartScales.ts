@@ -55,7 +55,7 @@ export interface BandPoint {
 
 /** Runs before and after one that are looked at with it. */
 const AROUND = 7;
-/** Of fewer runs, a band says nothing. */
+/** With fewer runs, a band is meaningless. */
 const LEAST_RUNS = 5;
 
 /** The band of a rolling window, with a point for each run; empty for few runs. */

@@ -13,7 +13,7 @@ export function withOlder(known: EventPage, page: EventPage): EventPage {
   };
 }
 
-/** Puts what came after the known events in front of them; a page that does not reach down to them replaces them. */
+/** Puts newer events in front of the known ones; a page that doesn't reach down to them replaces them. */
 export function withNewer(known: EventPage, page: EventPage): EventPage {
   if (page.events.length === 0) return known;
   if (page.hasOlder || page.events.length >= EVENTS_PER_PAGE) return { events: page.events, hasOlder: true };

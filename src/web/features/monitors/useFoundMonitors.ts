@@ -8,7 +8,7 @@ const NONE: FoundMonitor[] = [];
 
 /**
  * Monitors of all of the person's teams that a typed text finds; for an empty one, the most urgent. Until the server has
- * answered for it, those of the answer before whose names hold it.
+ * responded to it, the previous results whose names contain it.
  */
 export function useFoundMonitors(text: string, { skip = false } = {}): readonly FoundMonitor[] {
   const wanted = text.trim();

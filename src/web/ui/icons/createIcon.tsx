@@ -8,5 +8,5 @@ export const IconLines = ({ children }: { children: ReactNode }) => (
   </g>
 );
 
-/** Makes an icon of 24 units drawn in lines of one weight. */
+/** Creates a 24-unit icon drawn with lines of one weight. */
 export const createIcon = (name: string, lines: ReactNode) => createSvgIcon(<IconLines>{lines}</IconLines>, name);

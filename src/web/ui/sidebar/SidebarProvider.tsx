@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation } from 'react-router-dom';
 
 interface Sidebar {
-  /** Icons only. Never so in the off-canvas sheet. */
+  /** Icons only. Never true in the off-canvas sheet. */
   isCollapsed: boolean;
   /** The window is narrow: the sidebar is an off-canvas sheet. */
   isMobile: boolean;

@@ -83,7 +83,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     settled,
     fail,
     failAll,
-    /** Makes a number of monitors fail and recover, which is twice as many alerts. */
+    /** Makes monitors fail and recover, which causes two alerts for each. */
     async flip(count: number): Promise<void> {
       const monitors = await failAll(Array.from({ length: count }, (_, index) => `Job ${index}`));
       await Promise.all(monitors.map(({ uuid }) => ping(uuid)));

@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 60_000;
 export interface TestPostgres {
   /** Of the database `postgres`, as a superuser. */
   url: string;
-  /** Stops the server like `pg_ctl stop -m MODE`; its data stay until `remove`. */
+  /** Stops the server like `pg_ctl stop -m MODE`; its data stays until `remove`. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;

@@ -106,7 +106,7 @@ function boundProblem(rule: FieldRule, bound: string): string | null {
   return value < rule.min || value > rule.max ? `${bound} is not ${rule.min} to ${rule.max}` : null;
 }
 
-/** A near miss of a known way to write days gets a hint. */
+/** Something close to a known way to write days gets a hint. */
 function unreadable(rule: FieldRule, text: string): string {
   if (rule === WEEKDAY && /#/.test(text)) return `"${text}" cannot be read; write MON#1 to MON#5`;
   if (rule === WEEKDAY && /L$/i.test(text)) return `"${text}" cannot be read; write 5L for the last Friday`;

@@ -101,7 +101,7 @@ export function OtpPrompt({ component }: PromptProps) {
 }
 
 /**
- * Which address the code went to, and the way back to correct it. `mailed` is `earlier` if no mail was sent this time.
+ * Shows which address the code went to, with a way back to correct it. `mailed` is `earlier` if no e-mail was sent this time.
  */
 function SentTo({ mailed }: { mailed: unknown }) {
   const { kind } = useFlow();

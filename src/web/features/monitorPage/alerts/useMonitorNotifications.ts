@@ -62,7 +62,7 @@ export function notificationPages(read: (arg: PageArg) => NotificationPage | und
     const page = read(arg);
     for (const notification of page?.notifications ?? []) found.set(notification.notificationId, notification);
     const oldest = page?.notifications.at(-1)?.createdAt;
-    // Several may be of the same instant: the next page begins with it.
+    // Several may have the same instant, so the next page starts with it.
     const before = oldest === undefined ? undefined : oldest + 1;
     const isFurther = before !== undefined && (arg.before === undefined || before < arg.before);
     if (page?.hasOlder && isFurther && before > backTo) args.push({ before });

@@ -27,7 +27,7 @@ export const hasOpenCard = (status: ShownStatus): boolean =>
   status === 'down' || status === 'late' || status === 'started';
 
 const DAY_MS = 86_400_000;
-/** For how long the last incident stays on top after it is over. */
+/** How long the last incident stays on top after it's over. */
 const REMEMBERED_MS = 7 * DAY_MS;
 
 /** Why a monitor is down, late or running, and what can be done; once it is up again, what the last incident was. */

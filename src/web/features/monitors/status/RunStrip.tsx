@@ -103,7 +103,7 @@ function barsOf({ runs, missedSlots = [], missedSince: since = 0, isLate = false
 interface Props {
   runs: readonly RecentRun[];
   missedSlots?: readonly number[] | undefined;
-  /** Further runs that were missed after all others. */
+  /** More missed runs, after all others. */
   missedSince?: number;
   /** The run that is expected now has not reported. */
   isLate?: boolean;

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts';
 import { useShortcut } from '../../../ui/useShortcut.ts';
 import { snoozeButtonId } from '../../quiet/index.ts';
 
-/** How long after the first letter the second one counts. */
+/** How long the second letter may come after the first. */
 const SEQUENCE_MS = 1_500;
 
 /** One-letter shortcuts within a team: c creates, g d and g m go, e edits the open monitor, s opens its snooze or the team's. */
