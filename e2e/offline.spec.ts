@@ -20,7 +20,7 @@ test('going offline leaves everything readable under a thin bar, and coming back
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
-  // The code of all pages is fetched while nothing else goes on, so that each opens also without a network.
+  // The code of all pages is fetched while the browser is idle, so each also opens without a network.
   await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   await page.context().setOffline(true);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Not for everyone (RFC 6890 and its registry), and addresses at which clouds answer their machines alone. */
+/** Not for everyone (RFC 6890 and its registry), and addresses that only a cloud's own machines can reach. */
 const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -45,7 +45,7 @@ export async function open(): Promise<OpenedApp> {
   return { app, router };
 }
 
-/** Any response will do: whoever gives one can be reached. */
+/** Any response will do: it shows that the server can be reached. */
 async function isReachable(): Promise<boolean> {
   try {
     await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' });
@@ -72,7 +72,7 @@ async function loadOnceSignedIn({ store }: App, routes: RouteObject[]): Promise<
   performance.mark(CODE_LOADED_MARK);
 }
 
-/** In the browser's timeline: from here on no screen's code is fetched any more. */
+/** In the browser's timeline: from here on, no more screen code is fetched. */
 const CODE_LOADED_MARK = 'hearth:code-loaded';
 /** The screen that is shown comes first, with all it asks for. */
 const SETTLED_MS = 5_000;

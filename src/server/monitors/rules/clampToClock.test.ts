@@ -76,7 +76,7 @@ describe('clampToClock', () => {
     expect((whole?.upMs ?? 0) + (whole?.lateMs ?? 0)).toBeLessThanOrEqual(24 * 60 * MINUTE);
   });
 
-  it('begins the day anew where nothing is stored of it', () => {
+  it('starts the day from zero where nothing is stored of it', () => {
     expect(mend(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
   });
 
