@@ -62,23 +62,6 @@ export const UserIcon = createIcon(
   </>,
 );
 
-export const WorkflowsIcon = createIcon(
-  'Workflows',
-  <>
-    <rect x="3.5" y="4" width="6" height="6" rx="1.5" />
-    <rect x="14.5" y="14" width="6" height="6" rx="1.5" />
-    <path d="M6.5 10v4.5a2.5 2.5 0 0 0 2.5 2.5h5.5" />
-  </>,
-);
-
-export const ActivityIcon = createIcon(
-  'Activity',
-  <>
-    <path d="M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.3" />
-    <path d="M3.5 4v4.3h4.3M12 7.5V12l3 2" />
-  </>,
-);
-
 export const NotificationsIcon = createIcon(
   'Notifications',
   <>
