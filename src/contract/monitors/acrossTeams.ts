@@ -21,9 +21,7 @@ export type FoundMonitor = Pick<
   'teamId' | 'monitorId' | 'uuid' | 'name' | 'status' | 'broken' | 'runningSince' | 'dueAt'
 >;
 
-/** `monitors/trouble`: how many monitors are down or late in each of the caller's teams that has any. Returns `TeamTrouble[]`. */
-export const GetTroubleSchema = Type.Object({}, { additionalProperties: false });
-
+/** `monitors/trouble`, which takes no input, returns one for each of the caller's teams that has any. */
 export interface TeamTrouble {
   teamId: string;
   down: number;

@@ -21,6 +21,7 @@ const answers: Record<string, unknown> = {
   submitPrompt: codeStep,
   submitValidationCode: ann,
   list: { monitors: [], total: 0, counts: {}, tags: [] },
+  trouble: [],
 };
 
 const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
