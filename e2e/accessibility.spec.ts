@@ -73,7 +73,7 @@ test.describe('axe finds nothing', () => {
       await expectNothingFromAxeInEitherTheme(page, title);
     }
     await page.goto(`${site.url}/dashboard/settings/notifications`);
-    await page.getByRole('switch', { name: 'Keep quiet hours' }).click();
+    await page.getByRole('switch', { name: 'Use quiet hours' }).click();
     await expect(page.getByLabel(/^From/)).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'quiet hours');
     await page.goto(`${site.url}/dashboard/nowhere`);
@@ -124,9 +124,9 @@ test.describe('axe finds nothing', () => {
     await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));
     await page.getByLabel('Name', { exact: true }).fill('Mine');
     await reschedule({ person: ada, teamId, monitorId: busy.monitorId }, { graceSeconds: 2_400 });
-    await expect(page.getByText(/Someone else changed/)).toBeVisible();
+    await expect(page.getByText(/Someone else just changed/)).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'a monitor that someone else changed');
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     await visited(page, `${list}/${busy.monitorId}`, eventRows(page).first());
     await opened(page, 'Snooze', page.getByRole('menu', { name: 'Snooze' }));
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
@@ -168,12 +168,12 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'integrations with their monitors and deliveries');
     await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
     await integration('Ada')
-      .getByRole('button', { name: /^Use it for/ })
+      .getByRole('button', { name: /^Turn on for/ })
       .click();
-    await lookedOver(page, 'the use for all monitors', page.getByRole('dialog', { name: /^Use Ada for/ }));
-    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await lookedOver(page, 'the use for all monitors', page.getByRole('dialog', { name: /^Turn on Ada for/ }));
+    await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('dialog').getByText('Weekly', { exact: true }).click();
-    await page.getByRole('button', { name: 'Plan window' }).click();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(page.getByText('Enter a title, such as Patching.')).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'maintenance without a title');
     const monitorAddress = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitorId}/events`;

@@ -19,7 +19,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 /** Tests the form's settings; returns what it then shows. */
 async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const form = dialogOf(page);
-  await form.getByRole('button', { name: `Test ${direction}` }).click();
+  await form.getByRole('button', { name: `Send “${direction}”` }).click();
   const outcome = form.locator('output').filter({ hasText: `Test ${direction}` });
   await expect(outcome).toBeVisible();
   return outcome.innerText();
@@ -62,10 +62,10 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
   await test.step('adds an e-mail integration, whose address must be confirmed before it works', async () => {
     await main.getByRole('link', { name: /^E-mail/ }).click();
     await form.getByLabel('E-mail address').fill('nobody');
-    await form.getByRole('button', { name: 'Test down' }).click();
+    await form.getByRole('button', { name: 'Send “down”' }).click();
     await expect(form.getByText('Enter one e-mail address, such as oncall@example.com.')).toBeVisible();
     await form.getByLabel('E-mail address').fill(ON_CALL);
-    await form.getByRole('button', { name: 'Test down' }).click();
+    await form.getByRole('button', { name: 'Send “down”' }).click();
     await expect(form.getByText('This must be confirmed first')).toBeVisible();
     await form.getByLabel('Name', { exact: true }).fill('On call');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
@@ -93,7 +93,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     await form.getByLabel('Value 1', { exact: true }).fill('Bearer 42');
     await form.getByLabel('Signing secret', { exact: true }).fill(SECRET);
     await form.getByLabel('Body when down', { exact: true }).fill(TEMPLATE);
-    await expect(form.getByLabel('Body when down, filled in')).toContainText(
+    await expect(form.getByLabel('Body when down, preview')).toContainText(
       'This is a test: Nightly backup has been down since',
     );
     await expectNothingFromAxe(page, 'the form of a webhook');
@@ -108,7 +108,7 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
     expect((await hook.nextCall()).headers).toMatchObject({ 'x-hearth-status': 'up', authorization: 'Bearer 42' });
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form).toBeHidden();
-    await expect(main.getByRole('listitem', { name: 'Our bot' })).toContainText('Nothing sent yet');
+    await expect(main.getByRole('listitem', { name: 'Our bot' })).toContainText('Not used by any monitor');
   });
 
   const monitor = await monitorOf(ada, teamId, { name: 'Night "train" <7>', tags: ['rail'] });

@@ -93,7 +93,7 @@ test('someone who only signs up, makes a team and a monitor, and lets it fail, g
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expect(main.getByText('Nobody is alerted when this team’s monitors go down.')).toBeVisible();
+    await expect(main.getByText('No one is alerted when this team’s monitors go down.')).toBeVisible();
     await expect(main.getByText('Alerts nobody when it goes down')).toBeAttached();
     await expectNothingFromAxeInEitherTheme(page, 'a list whose alerts reach nobody');
     await main.getByRole('button', { name: 'E-mail me' }).click();

@@ -6,7 +6,7 @@ const refused = (name: string): QueryError => ({ kind: 'command', envelope: { ki
 describe('platformErrorWords', () => {
   it.each<[QueryError, RegExp]>([
     [{ kind: 'transport', message: 'Failed to fetch' }, /cannot be reached/],
-    [refused('DocumentAtomicCommitError'), /Someone else changed/],
+    [refused('DocumentAtomicCommitError'), /Someone else just changed/],
     [
       {
         kind: 'command',

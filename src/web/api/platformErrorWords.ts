@@ -10,19 +10,19 @@ export type QueryError = PlatformError | SerializedError;
 const WORDS = new Map<string, string>(
   Object.entries({
     UnauthenticatedError: 'Your session has ended. Log in again.',
-    ForbiddenError: 'You may not do this.',
+    ForbiddenError: 'You don’t have permission to do this.',
     RateLimitedError: 'Too many requests. Wait a moment, then try again.',
-    PayloadTooLargeError: 'This is too large to be saved.',
-    DocumentAtomicCommitError: 'Someone else changed this at the same moment. Try again.',
-    InvalidInputError: 'Something entered here was not accepted. Check it and try again.',
-    InvalidCommandError: 'Something entered here was not accepted. Check it and try again.',
+    PayloadTooLargeError: 'This is too large to save.',
+    DocumentAtomicCommitError: 'Someone else just changed this. Try again.',
+    InvalidInputError: 'Something here isn’t valid. Check it and try again.',
+    InvalidCommandError: 'Something here isn’t valid. Check it and try again.',
   }),
 );
 
 /** Describes what went wrong, in words a person can act on. */
 export function platformErrorWords(error: QueryError): string {
   if (!('kind' in error)) return 'Something went wrong. Try again.';
-  if (error.kind === 'transport') return 'Hearth cannot be reached. Check your connection and try again.';
+  if (error.kind === 'transport') return 'Can’t reach Hearth. Check your connection and try again.';
   const { envelope } = error;
   const words = envelope.kind === 'error' ? (quotaWords(envelope) ?? WORDS.get(envelope.name)) : undefined;
   return words ?? 'Something went wrong on our side. Try again in a moment.';

@@ -23,7 +23,7 @@ interface Props {
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 2, maxHeight: '40vh', overflow: 'auto' }}>
-      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else changed this {thing} meanwhile</Typography>
+      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Someone else just changed this {thing}</Typography>
       <Box
         component="ul"
         aria-label="What they changed"
@@ -37,10 +37,10 @@ export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button size="small" variant="outlined" color="inherit" disabled={isBusy} onClick={onSaveOver}>
-          Save mine over it
+          Overwrite with mine
         </Button>
         <Button size="small" variant="outlined" color="inherit" disabled={isBusy} onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </Box>
     </Box>

@@ -35,7 +35,7 @@ describe('a refused field', () => {
 
 it('says that what was edited is gone, and what was typed is kept', () => {
   expect(saveFailureWords(refused('DocumentNotFoundError'), 'monitor')).toBe(
-    'This monitor was deleted meanwhile. What you typed is kept.',
+    'Someone deleted this monitor. Your changes are still here.',
   );
   expect(saveFailureWords({ kind: 'transport', message: '' }, 'monitor')).toMatch(/cannot be reached/);
 });

@@ -22,6 +22,6 @@ export const asSentence = (words: string): string =>
 /** Why something was not saved, in words a person can act on. */
 export function saveFailureWords(error: QueryError, thing: string): string {
   if (isErrorNamed(error, 'DocumentNotFoundError'))
-    return `This ${thing} was deleted meanwhile. What you typed is kept.`;
+    return `Someone deleted this ${thing}. Your changes are still here.`;
   return platformErrorWords(error);
 }

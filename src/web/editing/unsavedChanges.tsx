@@ -10,13 +10,13 @@ export function useDiscardQuestion(isTyped: boolean, onLeave: () => void) {
     question: (
       <ConfirmDialog
         isOpen={isAsking}
-        title="Discard what you entered?"
+        title="Discard your changes?"
         confirmLabel="Discard"
         isDestructive
         onConfirm={onLeave}
         onClose={() => setIsAsking(false)}
       >
-        <DialogContentText>It was not saved.</DialogContentText>
+        <DialogContentText>They haven’t been saved.</DialogContentText>
       </ConfirmDialog>
     ),
   };

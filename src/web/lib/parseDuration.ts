@@ -23,7 +23,7 @@ const unitNamed = (word: string) => UNITS.findIndex(({ names }) => (names as rea
 export function parseDuration(text: string): ParsedDuration {
   const typed = text.trim().toLowerCase();
   if (typed === '') return { problem: 'Enter a duration, such as 10 min or 1 h 30 min.' };
-  if (typed.startsWith('-') || typed.startsWith('−')) return { problem: 'A duration cannot be negative.' };
+  if (typed.startsWith('-') || typed.startsWith('−')) return { problem: 'A duration can’t be negative.' };
   const joined = typed.replaceAll(BETWEEN, ' ');
   if (joined.replaceAll(PART, '').trim() !== '' || !/^\d/.test(joined))
     return { problem: `“${text.trim()}” is not a duration. Write it like 90 min, 1h30 or 2 d.` };
@@ -44,7 +44,7 @@ export function parseDuration(text: string): ParsedDuration {
 
 function unitProblem(digits: string, word: string): string {
   if (word === '') return `Add a unit: ${digits} min, ${digits} h or ${digits} d?`;
-  if (CALENDAR_WORDS.test(word)) return 'Months and years differ in length. Write it in days, such as 30 d.';
+  if (CALENDAR_WORDS.test(word)) return 'Use days instead of months or years, e.g. 30 d.';
   return `“${word}” is not a unit. Use s, min, h, d or w.`;
 }
 

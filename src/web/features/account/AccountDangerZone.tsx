@@ -62,8 +62,8 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
       onClose={close}
     >
       <Typography color="textSecondary">
-        Your profile goes, you leave every team, and teams in which you are alone go with all that is in them. Every
-        browser signed in to {PRODUCT_NAME} as you is signed out. This cannot be undone.
+        This deletes your profile and takes you out of every team. Teams where you’re the only member are deleted with
+        everything in them. You’re signed out of {PRODUCT_NAME} everywhere. This can’t be undone.
       </Typography>
       <Field
         label="Type your e-mail address to confirm"
@@ -83,7 +83,7 @@ function deletionErrorWords(error: QueryError): string {
   const detail = errorNamed(error, 'ForbiddenError')?.detail;
   if (isSoleOwnerDetail(detail)) {
     const teams = new Intl.ListFormat('en').format(detail.teams.map(({ display }) => display || 'an unnamed team'));
-    return `You are the only owner of ${teams}. Make someone else an owner, or delete the team, then try again.`;
+    return `You’re the only owner of ${teams}. Make someone else an owner or delete the team, then try again.`;
   }
   const refusal = errorNamed(error, 'InvalidInputError')?.detail;
   if (isRecord(refusal) && typeof refusal.message === 'string') return refusal.message;

@@ -171,7 +171,7 @@ describe('the account screen', () => {
       identity: createFakeTokenSet(),
       answer: () => refuse('ForbiddenError'),
     });
-    expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load your profile')).toBeVisible();
     platform.answer(documents.answer);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await field('Display')).toHaveValue('Ada');

@@ -28,7 +28,7 @@ function Profile() {
   if (!error) return <LoadingBlocks heights={[66, 66, 66]} />;
   return (
     <ErrorState
-      title="Your profile could not be loaded"
+      title="Couldn’t load your profile"
       description={platformErrorWords(error)}
       detail={errorPayload(error)}
       onRetry={() => void refetch()}

@@ -99,7 +99,7 @@ describe('the dashboard of a team', () => {
         },
       },
     });
-    expect(await screen.findByText(/^1 of 2 monitors alerts nobody when it goes down\./)).toBeVisible();
+    expect(await screen.findByText(/^1 of 2 monitors alerts no one when it goes down\./)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'E-mail me' }));
     expect(await screen.findByText('Alerts now go to ann@example.com')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument());
@@ -111,7 +111,7 @@ describe('the dashboard of a team', () => {
     await screen.findByRole('region', { name: 'Now' });
     server.change(server.ids()[0] ?? '', { alertsNobody: true });
     act(() => platform.realtime.emit(['teams', teamId, 'alerting'], null));
-    expect(await screen.findByText(/^Nobody is alerted when this team’s monitors go down\./)).toBeVisible();
+    expect(await screen.findByText(/^No one is alerted when this team’s monitors go down\./)).toBeVisible();
   });
 
   it('offers no e-mail to someone without a confirmed address', async () => {

@@ -17,26 +17,22 @@ export function AlertWhenFields({ hasSummary }: { hasSummary: boolean }) {
         name="remindEvery"
         label="Remind every"
         placeholder="Never"
-        hint="While a monitor is still down. Empty for never."
+        hint="Repeats while the monitor is down. Leave empty to send once."
         presets={REMINDERS}
       />
       <FormikField
         name="alertAfterFailures"
         label="Alert after failures in a row"
         autoComplete="off"
-        hint="1 for at once. A monitor that missed its deadline is always told at once."
+        hint="1 = immediately. Missed deadlines always alert immediately."
         inputProps={{ inputMode: 'numeric' }}
       />
-      <CheckField
-        name="isDefault"
-        label="Use for new monitors"
-        hint="Monitors that exist already choose on their own pages."
-      />
+      <CheckField name="isDefault" label="On for new monitors" hint="Doesn’t change existing monitors." />
       {hasSummary && (
         <CheckField
           name="wantsSummary"
-          label="One message for many"
-          hint="A list instead of single alerts when more than ten monitors change within a minute."
+          label="Group bursts"
+          hint="One summary when more than 10 monitors change within a minute."
         />
       )}
     </Box>

@@ -21,13 +21,13 @@ const entries: [IntegrationConfig, [label: string, value: string][]][] = [
     { kind: 'telegram', botToken: '1:A', chatId: '-100' },
     [
       ['Bot token', '1:A'],
-      ['Chat id', '-100'],
+      ['Chat ID', '-100'],
     ],
   ],
   [
     { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '!a:b', accessToken: 'syt' },
     [
-      ['Room id', '!a:b'],
+      ['Room ID', '!a:b'],
       ['Access token', 'syt'],
     ],
   ],
@@ -59,7 +59,7 @@ describe('the form of an integration', () => {
     await enter('Alert after failures in a row', '0');
     await press(button('Add'));
     expect(await screen.findByText('Enter the whole token, such as 123456:ABC-DEF.')).toBeVisible();
-    expect(screen.getByText('Enter the id of a chat.')).toBeVisible();
+    expect(screen.getByText('Enter a chat ID.')).toBeVisible();
     expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
     expect(await field('Bot token')).toHaveFocus();
     expect(inputsOf('integrations/save')).toEqual([]);
@@ -77,7 +77,7 @@ describe('the form of an integration', () => {
   it('offers no summary where each monitor is its own incident', async () => {
     openForm({ add: 'opsgenie' });
     await field('API key');
-    expect(screen.queryByLabelText('One message for many')).toBeNull();
+    expect(screen.queryByLabelText('Group bursts')).toBeNull();
   });
 
   it('sends the settings that all kinds have', async () => {
@@ -86,8 +86,8 @@ describe('the form of an integration', () => {
     await enter('Name', ' Night shift ');
     await enter('Alert after failures in a row', '3');
     await press(button('6 h'));
-    await press(await field('Use for new monitors'));
-    await press(await field('One message for many'));
+    await press(await field('On for new monitors'));
+    await press(await field('Group bursts'));
     await press(button('Save'));
     await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
     expect(inputsOf('integrations/save')[0]).toEqual({
@@ -120,7 +120,7 @@ describe('the form of an integration', () => {
     );
     await enter('Webhook URL', URL);
     await press(button('Add'));
-    expect(await screen.findByText(/Hearth cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     expect(await field('Webhook URL')).toHaveValue(URL);
     await enter('Name', 'Typed since');
     await press(button('Add'));
@@ -166,11 +166,11 @@ describe('trying an integration', () => {
       }),
     });
     await enter('Webhook URL', URL);
-    await press(button('Test down'));
+    await press(button('Send “down”'));
     const outcome = await screen.findByText('Test down not delivered');
-    expect(outcome.closest('output')).toHaveTextContent('No answer · 2.4 s');
+    expect(outcome.closest('output')).toHaveTextContent('No response · 2.4 s');
     expect(screen.getByLabelText('Answer')).toHaveTextContent('hooks.example.com can’t be reached.');
-    await press(button('Test up'));
+    await press(button('Send “up”'));
     expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
     expect(inputsOf('integrations/test')).toEqual(
       ['down', 'up'].map((direction) => ({ teamId, config: { kind: 'slack', url: URL }, direction })),
@@ -181,8 +181,8 @@ describe('trying an integration', () => {
   it('sends nothing while something about the destination is wrong, whatever else is', async () => {
     const { inputsOf } = openForm({ add: 'slack' });
     await enter('Webhook URL', 'nonsense');
-    await press(button('Test down'));
-    expect(await screen.findByText('Begin with https://')).toBeVisible();
+    await press(button('Send “down”'));
+    expect(await screen.findByText('Start with https://')).toBeVisible();
     await waitFor(async () => expect(await field('Webhook URL')).toHaveFocus());
     expect(inputsOf('integrations/test')).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('trying an integration', () => {
   ])('says why it could not be sent', async (fail, words) => {
     openForm({ add: 'slack' }, { 'integrations/test': fail });
     await enter('Webhook URL', URL);
-    await press(button('Test up'));
+    await press(button('Send “up”'));
     expect(await screen.findByText(words)).toBeVisible();
   });
 });
@@ -206,11 +206,11 @@ describe('the bodies of a webhook', () => {
         'integrations/preview': ({ template, direction }: PreviewTemplate) => ({ body: `${direction}: ${template}` }),
       },
     );
-    const preview = await screen.findByLabelText('Body when down, filled in');
+    const preview = await screen.findByLabelText('Body when down, preview');
     await waitFor(() => expect(preview).toHaveTextContent(/^down:$/));
     for (const typed of ['it', 'it went', 'it went down']) await enter('Body when down', typed);
     await waitFor(() => expect(preview).toHaveTextContent('down: it went down'));
-    expect(screen.getByLabelText('Body when up, filled in')).toHaveTextContent(/^up:$/);
+    expect(screen.getByLabelText('Body when up, preview')).toHaveTextContent(/^up:$/);
   });
 
   it('are not asked for where none is sent', async () => {

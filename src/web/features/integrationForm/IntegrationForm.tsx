@@ -57,7 +57,7 @@ export function IntegrationForm({ teamId, kind, integration, onSaved, onCancel }
                 <KindFields kind={kind} />
               </Stack>
               <TestSection />
-              <Section title="When it alerts">
+              <Section title="Alert rules">
                 <AlertWhenFields hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
               </Section>
             </Stack>

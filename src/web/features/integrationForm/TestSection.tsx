@@ -52,11 +52,11 @@ export function TestSection() {
       disabled={isLoading && originalArgs?.direction !== direction}
       onClick={() => void run(direction)}
     >
-      Test {direction}
+      Send “{direction}”
     </BusyButton>
   );
   return (
-    <Section title="Try it" note="Sends an alert of a made-up monitor now, with what is entered above.">
+    <Section title="Test" note="Sends a sample alert with these settings.">
       <Box ref={buttons} sx={{ display: 'flex', gap: 1 }}>
         {button('down')}
         {button('up')}
@@ -86,10 +86,10 @@ function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs
           {isDelivered ? `Test ${direction} delivered` : `Test ${direction} not delivered`}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {status === null ? 'No answer' : `Status ${status}`} · {tookWords(tookMs)}
+          {status === null ? 'No response' : `Status ${status}`} · {tookWords(tookMs)}
         </Box>
       </Box>
-      {answer !== '' && <Readout label="Answer">{answer}</Readout>}
+      {answer !== '' && <Readout label="Response">{answer}</Readout>}
     </Box>
   );
 }

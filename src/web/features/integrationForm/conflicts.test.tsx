@@ -16,7 +16,7 @@ describe('when someone else saved meanwhile', () => {
     await press(button('Save'));
     const changes = await screen.findByLabelText('What they changed');
     expect(changes).toHaveTextContent('Name: Operators → Theirs');
-    expect(changes).toHaveTextContent('Where alerts go: as it was → changed');
+    expect(changes).toHaveTextContent('Where alerts go: previous → changed');
     expect(await field('Name')).toHaveValue('Mine');
     expect(app.stored.get(integrationId)?.name).toBe('Theirs');
     return app;
@@ -24,13 +24,13 @@ describe('when someone else saved meanwhile', () => {
 
   it('saves over it when asked to', async () => {
     const { stored } = await meet();
-    await press(button('Save mine over it'));
+    await press(button('Overwrite with mine'));
     await waitFor(() => expect(stored.get(integrationId)).toMatchObject({ name: 'Mine', versionstamp: '81' }));
   });
 
   it('takes theirs when asked to', async () => {
     const { stored, inputsOf } = await meet();
-    await press(button('Take theirs'));
+    await press(button('Use theirs'));
     await waitFor(async () => expect(await field('Name')).toHaveValue('Theirs'));
     expect(await field('Webhook URL')).toHaveValue(URL);
     expect(inputsOf('integrations/save')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('when the response to a save was lost', () => {
     });
     await enter('Name', 'Mine');
     await press(button('Save'));
-    expect(await screen.findByText(/Hearth cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     return app;
   }
 

@@ -85,9 +85,9 @@ export function TeamReachNotice({ teamId, alertsNobody = 0, total }: TeamReachNo
   return <ReachNotice teamId={teamId}>{silenceWords(alertsNobody, total)}</ReachNotice>;
 }
 
-/** "Nobody is alerted when this team’s monitors go down.", "2 of 42 monitors alert nobody when they go down." */
+/** "No one is alerted when this team’s monitors go down.", "2 of 42 monitors alert no one when they go down." */
 export function silenceWords(alertsNobody: number, total: number): string {
-  if (alertsNobody >= total) return 'Nobody is alerted when this team’s monitors go down.';
-  const verb = alertsNobody === 1 ? 'alerts nobody when it goes' : 'alert nobody when they go';
+  if (alertsNobody >= total) return 'No one is alerted when this team’s monitors go down.';
+  const verb = alertsNobody === 1 ? 'alerts no one when it goes' : 'alert no one when they go';
   return `${formatCount(alertsNobody)} of ${formatCount(total)} monitors ${verb} down.`;
 }

@@ -21,7 +21,7 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
     if (!error) return;
     dispatch(
       toastShown({
-        title: 'It was not tried again',
+        title: 'Retry failed',
         description: retryFailureWords(error),
         variant: 'destructive',
       }),
@@ -44,7 +44,7 @@ export function RetryButton({ teamId, notification: { notificationId, integratio
 
 /** Why an alert was not tried again, in words a person can act on. */
 export function retryFailureWords(error: QueryError): string {
-  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was sent in the meantime, or is not kept any more.';
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It has been sent already, or is no longer kept.';
   const detail = errorNamed(error, 'InvalidInputError')?.detail;
   return isRecord(detail) && typeof detail.message === 'string'
     ? `The alert ${detail.message}.`

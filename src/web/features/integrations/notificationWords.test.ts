@@ -18,9 +18,9 @@ describe('a notification in words', () => {
     ['Failed', { state: 'failed', attempts: failures(1) }],
     ['Failed after 8 tries', { state: 'failed', attempts: failures(8) }],
     ['Waiting to be sent', { nextAttemptAt: NOW }],
-    ['Waiting for more failures', { nextAttemptAt: null }],
-    ['Trying again at 13:05', { attempts: failures(1), nextAttemptAt: NOW + 5 * MINUTE }],
-    ['Trying again', { attempts: failures(1), nextAttemptAt: NOW }],
+    ['Waiting for more failures in a row', { nextAttemptAt: null }],
+    ['Retrying at 13:05', { attempts: failures(1), nextAttemptAt: NOW + 5 * MINUTE }],
+    ['Retrying', { attempts: failures(1), nextAttemptAt: NOW }],
     ['Held until 14:00 by a snooze', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
     ['Held until tomorrow at 13:00 by a maintenance window', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
     ['Held until 13:10 because the monitor changes too often', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
@@ -34,7 +34,7 @@ describe('a notification in words', () => {
     ['Delivered, status 200, in 120 ms', {}],
     ['Delivered, in 1.5 s', { status: null, tookMs: 1_500 }],
     ['Not delivered, status 500, in 120 ms', { isDelivered: false, status: 500 }],
-    ['Not delivered, no answer, in 30 s', { isDelivered: false, status: null, tookMs: 30_000 }],
+    ['Not delivered, no response, in 30 s', { isDelivered: false, status: null, tookMs: 30_000 }],
   ])('tells of an attempt “%s”', (words, changes) => {
     expect(attemptWords(attemptOf(changes))).toBe(words);
   });

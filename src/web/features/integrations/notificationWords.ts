@@ -14,7 +14,7 @@ const HELD_WORDS: Record<HeldBy, string> = {
 
 const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} tries` : '');
 
-/** How a notification is doing: "Sent", "Failed after 8 tries", "Trying again at 14:05", "Held until 15:00 by a snooze". */
+/** How a notification is doing: "Sent", "Failed after 8 tries", "Retrying at 14:05", "Held until 15:00 by a snooze". */
 export function notificationWords(notification: Known, nowMs: number, timezone: string): string {
   const { state, attempts } = notification;
   switch (state) {
@@ -35,14 +35,14 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   if (heldBy !== null && heldUntil !== null && heldUntil > nowMs) {
     return `Held ${untilWords(heldUntil, nowMs, timezone)} ${HELD_WORDS[heldBy]}`;
   }
-  if (nextAttemptAt === null) return 'Waiting for more failures';
+  if (nextAttemptAt === null) return 'Waiting for more failures in a row';
   if (attempts.length === 0) return 'Waiting to be sent';
-  return nextAttemptAt > nowMs ? `Trying again ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Trying again';
+  return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
 
-/** The outcome of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no answer, in 30 s". */
+/** The outcome of an attempt: "Delivered, status 200, in 120 ms", "Not delivered, no response, in 30 s". */
 export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): string {
-  const answered = status === null ? (isDelivered ? '' : ', no answer') : `, status ${status}`;
+  const answered = status === null ? (isDelivered ? '' : ', no response') : `, status ${status}`;
   return `${isDelivered ? 'Delivered' : 'Not delivered'}${answered}, in ${runDurationWords(tookMs)}`;
 }
 

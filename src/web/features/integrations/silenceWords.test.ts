@@ -3,10 +3,10 @@ import { silenceWords } from './ReachNotice.tsx';
 
 describe('how many monitors alert nobody, in words', () => {
   it.each([
-    [1, 1, 'Nobody is alerted when this team’s monitors go down.'],
-    [42, 42, 'Nobody is alerted when this team’s monitors go down.'],
-    [1, 42, '1 of 42 monitors alerts nobody when it goes down.'],
-    [2, 1_200, '2 of 1,200 monitors alert nobody when they go down.'],
+    [1, 1, 'No one is alerted when this team’s monitors go down.'],
+    [42, 42, 'No one is alerted when this team’s monitors go down.'],
+    [1, 42, '1 of 42 monitors alerts no one when it goes down.'],
+    [2, 1_200, '2 of 1,200 monitors alert no one when they go down.'],
   ])('%d of %d', (alertsNobody, total, words) => {
     expect(silenceWords(alertsNobody, total)).toBe(words);
   });

@@ -26,7 +26,7 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
   if ('edit' in place && !found) {
     return (
       <FormDialog key={place.edit} title="Edit integration" onClose={close}>
-        {() => <EmptyState>There is no such integration in this team. Somebody may have deleted it.</EmptyState>}
+        {() => <EmptyState>This team has no such integration. Someone may have deleted it.</EmptyState>}
       </FormDialog>
     );
   }
@@ -49,7 +49,12 @@ export function IntegrationDialog({ teamId, integrations }: Props) {
             close();
             const title = `${integration ? 'Saved' : 'Added'} ${name}`;
             const isWaiting = confirmation.state === 'waiting';
-            dispatch(toastShown({ title, ...(isWaiting && { description: 'It works once its recipient confirms.' }) }));
+            dispatch(
+              toastShown({
+                title,
+                ...(isWaiting && { description: 'It starts working once the recipient confirms.' }),
+              }),
+            );
           }}
         />
       )}

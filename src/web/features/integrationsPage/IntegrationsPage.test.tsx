@@ -39,12 +39,12 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
     expect(channel.getByText('Last alert sent', { exact: false })).toHaveTextContent('Last alert sent 5 min ago');
-    expect(channel.getByText('New monitors use it · Sums up many at once')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · Groups bursts')).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     const boss = await row('Boss');
     expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
-    expect(boss.getByText('Nothing sent yet: no monitor uses it')).toBeVisible();
-    expect(boss.getByText('Reminds every 1 h · After 3 failures in a row')).toBeVisible();
+    expect(boss.getByText('Not used by any monitor')).toBeVisible();
+    expect(boss.getByText('Reminds every 1 h · After 3 failures')).toBeVisible();
     expect(boss.getByRole('button', { name: 'No monitor uses it' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('very-secret');
   });
@@ -114,7 +114,7 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     server.fail(() => refuse('DocumentNotFoundError'));
     await user.click(channel.getByRole('button', { name: /Retry now/ }));
-    expect(await screen.findByText('The alert was not tried again')).toBeVisible();
+    expect(await screen.findByText('Retry failed')).toBeVisible();
     expect(channel.getByRole('button', { name: /Retry now/ })).toBeEnabled();
     const message = 'must not be sent any more: the monitor went down again since';
     server.fail(() => refuse('InvalidInputError', { path: 'notificationId', message }));
@@ -127,12 +127,12 @@ describe('an integration that no monitor uses', () => {
   it('is used by all at once, after a question', async () => {
     const { user } = await openIntegrations({ integrations: [mail] });
     const boss = await row('Boss');
-    await user.click(await boss.findByRole('button', { name: 'Use it for all 2 monitors' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Use Boss for all 2 monitors?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Use for all 2 monitors' }));
-    expect(await screen.findByText('Boss is used by all 2 monitors')).toBeVisible();
+    await user.click(await boss.findByRole('button', { name: 'Turn on for both monitors' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Turn on Boss for both monitors?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Turn on for both monitors' }));
+    expect(await screen.findByText('Boss is on for both monitors')).toBeVisible();
     expect(await boss.findByRole('button', { name: '2 monitors', hidden: true })).toBeInTheDocument();
-    await waitFor(() => expect(boss.queryByRole('button', { name: /Use it for/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(boss.queryByRole('button', { name: /Turn on for/ })).not.toBeInTheDocument());
   });
 });
 
@@ -147,7 +147,7 @@ describe('deleting an integration', () => {
 
   it('asks first, and says whose alerts will no longer be sent', async () => {
     const { dialog, confirm } = await ask();
-    expect(dialog).toHaveTextContent('2 monitors send their alerts here and will not any more');
+    expect(dialog).toHaveTextContent('2 monitors send their alerts here and will stop');
     await confirm();
     expect(await screen.findByText('Deleted Ops channel')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Ops channel' })).not.toBeInTheDocument());
@@ -158,7 +158,7 @@ describe('deleting an integration', () => {
     const { server, dialog, confirm } = await ask();
     server.change(chat.integrationId, { versionstamp: '2', name: 'Ops' });
     await confirm();
-    expect(await within(dialog).findByText(/Someone changed this integration/)).toBeVisible();
+    expect(await within(dialog).findByText(/Someone else just changed this integration/)).toBeVisible();
   });
 
   it('is done when someone else was quicker', async () => {
@@ -189,7 +189,7 @@ describe('the gallery', () => {
     expect(gallery.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^PagerDuty/)]);
     await user.keyboard(' duck');
     expect(gallery.queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.getByText(/^Nothing is called that/)).toBeVisible();
+    expect(screen.getByText(/^No integration by that name/)).toBeVisible();
   });
 
   it('opens the form at an address that the way back leaves', async () => {
@@ -225,12 +225,12 @@ describe('an address that opens a form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add E-mail' }));
     await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(dialog.getByDisplayValue(/Night shift$/)).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Close' }));
-    const again = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
+    const again = await screen.findByRole('dialog', { name: 'Discard your changes?' });
     await user.click(within(again).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(again).not.toBeInTheDocument());
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
@@ -241,7 +241,7 @@ describe('an address that opens a form', () => {
   it('says that there is no such integration', async () => {
     await openIntegrations({ integrations: [chat], search: '?edit=iid_gone' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit integration' }));
-    expect(dialog.getByText(/^There is no such integration/)).toBeVisible();
+    expect(dialog.getByText(/^This team has no such integration/)).toBeVisible();
   });
 
   it('opens nothing for a kind that there is not', async () => {
@@ -254,8 +254,8 @@ describe('an address that opens a form', () => {
 describe('integrations that cannot be read', () => {
   it('say so, and are there after another try', async () => {
     const { user, server } = await openIntegrations({ integrations: [chat], failure: () => refuse('ForbiddenError') });
-    expect(await screen.findByText('The integrations could not be loaded')).toBeVisible();
-    expect(screen.getByText('You may not do this.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load integrations')).toBeVisible();
+    expect(screen.getByText('You don’t have permission to do this.')).toBeVisible();
     server.fail(undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Ops channel')).toBeDefined();

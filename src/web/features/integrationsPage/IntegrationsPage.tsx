@@ -21,14 +21,14 @@ export function IntegrationsPage() {
   if (!integrations && error) {
     return (
       <ErrorState
-        title="The integrations could not be loaded"
+        title="Couldn’t load integrations"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (!integrations) return <LoadingBlocks heights={[92, 92, 92, 24, 240]} label="Loading integrations..." />;
+  if (!integrations) return <LoadingBlocks heights={[92, 92, 92, 24, 240]} label="Loading integrations…" />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {integrations.length === 0 ? (

@@ -51,7 +51,7 @@ export function KindGallery({ id }: { id: string }) {
         </Box>
         {found.length === 0 && (
           <Typography color="textSecondary">
-            Nothing is called that. A webhook reaches whatever takes calls over HTTP.
+            No integration by that name. A webhook works with anything that accepts HTTP requests.
           </Typography>
         )}
         <VisuallyHidden>

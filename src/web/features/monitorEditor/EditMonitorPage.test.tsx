@@ -13,9 +13,9 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 describe('editing a monitor', () => {
   it('saves what changed with the stamp it was read with, and shows the monitor', async () => {
     const { user, enter, inputsOf, stored, address: place } = await open();
-    expect(await field('Period')).toHaveValue('10 min');
-    await user.clear(await field('Period'));
-    await enter('Period', '1 h');
+    expect(await field('Interval')).toHaveValue('10 min');
+    await user.clear(await field('Interval'));
+    await enter('Interval', '1 h');
     await user.click(save());
     await waitFor(() => expect(place()).toBe(address));
     expect(inputsOf<UpdateMonitor>('update')).toEqual([expect.objectContaining({ versionstamp: '7' })]);
@@ -36,11 +36,11 @@ describe('editing a monitor', () => {
     const { user, enter, inputsOf } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
     });
-    expect(await screen.findByText(/^Another monitor of this team has this slug/)).toBeVisible();
+    expect(await screen.findByText(/^Another monitor in this team has this slug/)).toBeVisible();
     expect(await field('Slug')).toHaveValue('backup');
     expect(inputsOf('previewSlug')).toEqual([{ teamId, monitorId, slug: 'backup' }]);
     await user.clear(await field('Slug'));
-    expect(screen.queryByText(/^Another monitor of this team/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Another monitor in this team/)).not.toBeInTheDocument();
     await enter('Slug', 'dump');
     expect(await screen.findByText(/refused for both\. Jobs that ping “backup” will be answered/)).toBeVisible();
     expect(await field('Slug')).toHaveValue('dump');
@@ -54,7 +54,7 @@ describe('editing a monitor', () => {
         past: { from: from - 29 * 86_400_000, pings: [from], downtimes: [{ from, to: from + 3_600_000 }] },
       }),
     });
-    expect(await screen.findByText(/would have been down once in the last 30 days, for 1 h\./)).toBeVisible();
+    expect(await screen.findByText(/1 outage in the last 30 days, 1 h\./)).toBeVisible();
     expect(screen.getByText('When it would have been down')).toBeVisible();
     expect(inputsOf('preview')).toEqual([expect.objectContaining({ teamId, monitorId, graceSeconds: 300 })]);
   });
@@ -73,14 +73,14 @@ describe('editing a monitor', () => {
 
   it('says so when there is no such monitor', async () => {
     await openEditor(`${listAddress}/mid_${'X'.repeat(22)}/edit`);
-    expect(await screen.findByText(/There is no such monitor/)).toBeVisible();
+    expect(await screen.findByText(/This monitor doesn’t exist/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All monitors' })).toBeVisible();
   });
 
   it('keeps what was typed when the monitor was deleted meanwhile', async () => {
     const { user } = await open({ update: () => refuse('DocumentNotFoundError') });
     await user.type(await field('Name'), '!{Enter}');
-    expect(await screen.findByText(/was deleted meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone deleted this monitor/)).toBeVisible();
     expect(await field('Name')).toHaveValue('Backup!');
   });
 });
@@ -110,7 +110,7 @@ describe('when someone else saves meanwhile', () => {
     ).toEqual(['Tags: db → none', 'Grace: 5 min → 1 min']);
     expect(await field('Name')).toHaveValue('Backup of mine');
     expect(stored().name).toBe('Backup');
-    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
     await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', graceSeconds: 300, tags: ['db'] }));
   });
 
@@ -118,7 +118,7 @@ describe('when someone else saves meanwhile', () => {
     const { user, enter, changeElsewhere, inputsOf } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ name: 'Dump' }));
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
     expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
     expect(inputsOf('update')).toEqual([]);

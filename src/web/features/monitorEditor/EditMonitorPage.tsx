@@ -33,13 +33,13 @@ export function EditMonitorPage() {
           </Link>
         }
       >
-        There is no such monitor. It may have been deleted or moved to another team.
+        This monitor doesn’t exist. It may have been deleted or moved to another team.
       </EmptyState>
     );
   }
   return (
     <ErrorState
-      title="The monitor could not be loaded"
+      title="Couldn’t load the monitor"
       description={platformErrorWords(error)}
       detail={errorPayload(error)}
       onRetry={() => void refetch()}

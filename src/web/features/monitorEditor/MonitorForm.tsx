@@ -59,7 +59,7 @@ export function MonitorForm({
                 <FormikField
                   name="description"
                   label="Description"
-                  placeholder="What the job does, and what to do when it is down."
+                  placeholder="What the job does, and what to do when it’s down."
                   multiline
                   minRows={2}
                   sx={{ p: 0 }}
@@ -69,7 +69,7 @@ export function MonitorForm({
                   name="runbookUrl"
                   label="Runbook"
                   placeholder="https://wiki.example.com/nightly-backup"
-                  hint="Optional. A link to what to do when the job fails. Every alert carries it."
+                  hint="Optional. A link to what to do when the job fails. Included in every alert."
                   autoComplete="off"
                   inputProps={{ inputMode: 'url', spellCheck: false, autoCapitalize: 'none' }}
                 />

@@ -8,7 +8,7 @@ import { listAddress, openEditor, storedMonitor, teamId } from './testing/openEd
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const TAKEN = 'Another monitor of this team has this slug: pings by slug will be refused for both.';
+const TAKEN = 'Another monitor in this team has this slug. Pings by slug will be rejected for both.';
 const answerSlugs =
   (taken: ReadonlySet<string>) =>
   ({ slug }: PreviewSlug) => ({ isTaken: taken.has(slug), free: taken.has(slug) ? `${slug}-2` : slug });
@@ -20,13 +20,13 @@ describe('a new monitor', () => {
     await user.type(await field('Name'), 'Nightly Backup');
     expect(await field('Slug')).toHaveValue('nightly-backup');
     await user.type(await field('Tags'), 'db,prod{Enter}');
-    await user.clear(await field('Period'));
-    await user.type(await field('Period'), '1h30');
+    await user.clear(await field('Interval'));
+    await user.type(await field('Interval'), '1h30');
     expect(screen.getByText('That is 1 h 30 min.')).toBeVisible();
     await user.click(
       within(screen.getByRole('group', { name: 'Grace presets' })).getByRole('button', { name: '5 min' }),
     );
-    await user.click(screen.getByRole('checkbox', { name: 'Resume by hand only' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Stay paused' }));
     await user.click(create());
     await waitFor(() => expect(address()).toMatch(new RegExp(`^${listAddress}/mid_`)));
     const [{ monitorId, ...sent }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
@@ -164,7 +164,7 @@ it('is worked by the keyboard alone', async () => {
   (await field('Name')).focus();
   await user.keyboard('Backup{Tab}{Tab}db{Tab}');
   expect(screen.getByRole('button', { name: 'Remove db' })).toBeVisible();
-  screen.getByRole('radio', { name: 'Period' }).focus();
+  screen.getByRole('radio', { name: 'Interval' }).focus();
   await user.keyboard('{ArrowRight}');
   (await field('Cron expression')).focus();
   await user.keyboard('0 3 * * *');
@@ -184,7 +184,7 @@ it('is worked by the keyboard alone', async () => {
 it('takes the last tag off with Backspace, and gives no more than a platform takes', async () => {
   const { user } = await open();
   await user.type(await field('Tags'), 'one,two,{Backspace}');
-  expect(screen.getByRole('list', { name: 'Chosen tags' })).toHaveTextContent(/^one$/);
+  expect(screen.getByRole('list', { name: 'Selected tags' })).toHaveTextContent(/^one$/);
   await user.click(await field('Tags'));
   await user.paste('x'.repeat(51));
   expect(await screen.findByText('Too long: 50 characters at most.')).toBeVisible();

@@ -10,7 +10,7 @@ import type { ShownPreview } from './preview/useSchedulePreview.ts';
 import { typedSchedule, secondsOf, type MonitorValues } from './values/monitorValues.ts';
 
 const KINDS = [
-  { value: 'period', label: 'Period' },
+  { value: 'period', label: 'Interval' },
   { value: 'cron', label: 'Cron' },
   { value: 'oncalendar', label: 'OnCalendar' },
 ] as const;
@@ -29,7 +29,7 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
   return (
     <Stack spacing={2.5}>
       <Segments
-        label="Kind of schedule"
+        label="Schedule type"
         name="kind"
         options={KINDS}
         value={values.kind}
@@ -46,14 +46,14 @@ export function ScheduleFields({ shown, viewerZone }: Props) {
         }}
       >
         {values.kind === 'period' ? (
-          <DurationField name="period" label="Period" hint="The time from one ping to the next." presets={PERIODS} />
+          <DurationField name="period" label="Interval" hint="Expected time between pings." presets={PERIODS} />
         ) : (
           <ZoneField viewerZone={viewerZone} problem={shown.errors?.timezone} />
         )}
         <DurationField
           name="grace"
           label="Grace"
-          hint="How late a ping may be before it counts as down."
+          hint="How long to wait for a late ping before alerting."
           presets={GRACES}
         />
       </Box>

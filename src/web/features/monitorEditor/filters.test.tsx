@@ -12,21 +12,21 @@ describe('filters', () => {
   it('are out of the way until they are wanted, and a body can be tried', async () => {
     const { user, enter, inputsOf } = await open();
     await enter('Name', 'Backup');
-    const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the body', hidden: true });
+    const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the output', hidden: true });
     expect(checkbox).not.toBeVisible();
-    await user.click(screen.getByText('Every request counts, by what the URL says'));
+    await user.click(screen.getByText('Every request counts, judged by its URL'));
     await user.click(screen.getByRole('radio', { name: 'POST only' }));
     await user.click(checkbox);
     await user.click(create());
     expect(await screen.findByText('Enter at least one keyword.')).toBeVisible();
     await enter('Failure keywords', 'ERROR, FATAL');
     await enter('Success keywords', 'done');
-    const body = await field('Try a body');
+    const body = await field('Try some output');
     await user.type(body, 'done, but ERROR 3');
     expect(body).toHaveAccessibleDescription('Counts as a failure: it has “ERROR”.');
     await user.clear(body);
     await user.type(body, 'hello');
-    expect(body).toHaveAccessibleDescription('Counts as what the URL says: it has none of the keywords.');
+    expect(body).toHaveAccessibleDescription('Counted by its URL: it has none of the keywords.');
     await user.click(screen.getByRole('radio', { name: 'Ignored' }));
     expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
     await user.click(create());

@@ -121,7 +121,7 @@ export function RestoredDraft({ savedAt, viewerZone, onDiscard }: RestoredDraftP
       }}
     >
       <span>
-        What you typed <RelativeTime at={new Date(savedAt)} timezone={viewerZone} /> is here again, not saved yet.
+        We restored what you typed <RelativeTime at={new Date(savedAt)} timezone={viewerZone} />. It isn’t saved yet.
       </span>
       <Button size="small" color="inherit" onClick={onDiscard}>
         Discard

@@ -31,7 +31,7 @@ export const useMonitorForm = <Stamp>({ latest, kept, viewerZone, save }: Option
     validate,
     async save(typed, base) {
       const settings = monitorSettingsOf(typed, viewerZone);
-      if (!settings) return 'A duration or the schedule cannot be read. Correct it and try again.';
+      if (!settings) return 'A duration or the schedule isn’t valid. Fix it and try again.';
       return save(settings, typed, base);
     },
     fieldErrorsOf: (error, { kind }) => monitorFieldErrors(error, kind),

@@ -111,9 +111,9 @@ describe('the list of monitors', () => {
   it('leads to the snooze and to the maintenance of the team', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Snooze' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
-    expect(dialog.getByRole('radio', { name: 'All of the team' })).toBeChecked();
+    await user.click(await screen.findByRole('menuitem', { name: 'Schedule maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
+    expect(dialog.getByRole('radio', { name: 'All monitors' })).toBeChecked();
   });
 
   it('narrows by status, and the address says so', async () => {

@@ -56,7 +56,7 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
             size="small"
             value={scope}
             onChange={(_event, next: SnippetScope | null) => next && setScope(next)}
-            aria-label="What is reported"
+            aria-label="What to report"
           >
             <ToggleButton value="success">On success</ToggleButton>
             <ToggleButton value="run">Start, success and failure</ToggleButton>

@@ -12,7 +12,7 @@ export function kubernetes({ name, pingUrl, schedule, scope }: SnippetFacts) {
     scope === 'success'
       ? `/app/job && ${CURL} ${shellWord(pingUrl)}`
       : `${wrappedJob(pingUrl, '/app/job; status=$?').replace('/$?"', '/$status"')}; exit $status`;
-  return `# ${commentText(name)}; the image must have a shell and curl
+  return `# ${commentText(name)}. The image needs a shell and curl
 apiVersion: batch/v1
 kind: CronJob
 metadata:

@@ -9,7 +9,7 @@ def ping(end=""):
     try:
         urllib.request.urlopen(${jsonString(pingUrl)} + end, timeout=10).close()
     except OSError as error:
-        print("The ping was not sent:", error)
+        print("Ping failed:", error)
 `;
   if (scope === 'success') {
     return `${head}
@@ -30,7 +30,7 @@ export function node({ name, pingUrl, scope }: SnippetFacts) {
   const head = `// ${commentText(name)}
 const ping = (end = '') =>
   fetch(${jsonString(pingUrl)} + end, { signal: AbortSignal.timeout(10_000) }).catch((error) =>
-    console.warn('The ping was not sent:', error),
+    console.warn('Ping failed:', error),
   );
 `;
   if (scope === 'success') {
@@ -53,7 +53,7 @@ export function powerShell({ name, pingUrl, scope }: SnippetFacts) {
   const head = `# ${commentText(name)}
 function Send-Ping([string]$End = '') {
     try { Invoke-RestMethod -Uri (${powerShellString(pingUrl)} + $End) -TimeoutSec 10 | Out-Null }
-    catch { Write-Warning "The ping was not sent: $_" }
+    catch { Write-Warning "Ping failed: $_" }
 }
 `;
   if (scope === 'success') {

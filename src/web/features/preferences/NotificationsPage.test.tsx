@@ -41,8 +41,8 @@ async function open({
 }
 
 const mailsOf = async (team: string) => within(await screen.findByRole('group', { name: new RegExp(`of ${team}$`) }));
-const quiet = () => screen.findByRole('switch', { name: 'Keep quiet hours' });
-const report = () => screen.findByRole('switch', { name: 'Mail me the report' });
+const quiet = () => screen.findByRole('switch', { name: 'Use quiet hours' });
+const report = () => screen.findByRole('switch', { name: 'E-mail me a weekly report' });
 
 describe('the notifications page', () => {
   it('shows which teams mail, the quiet hours in the zone of the person, and the report', async () => {
@@ -58,7 +58,7 @@ describe('the notifications page', () => {
 
   it.each([
     ['ann@example.com', 'Mails go to ann@example.com.'],
-    [null, 'No e-mail address of yours is known here, so nothing can be mailed to you.'],
+    [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
   ])('says where mails go: %s', async (mailedTo, words) => {
     await open({ mailedTo });
     expect(await screen.findByText(words)).toBeVisible();
@@ -116,7 +116,7 @@ describe('the notifications page', () => {
     const to = await screen.findByLabelText(/^To/);
     fireEvent.change(to, { target: { value: '22:00' } });
     fireEvent.blur(to);
-    expect(await screen.findByText('Enter another time than the first.')).toBeVisible();
+    expect(await screen.findByText('Choose a different end time.')).toBeVisible();
     fireEvent.change(to, { target: { value: '06:30' } });
     fireEvent.blur(to);
     await waitFor(() => expect(saved).toEqual([{ ...none, quietHours: { from: '22:00', to: '06:30' } }]));
@@ -127,7 +127,7 @@ describe('the notifications page', () => {
 
   it('says that there is nothing to be alerted about without a team', async () => {
     await open({ teams: [] });
-    expect(await screen.findByText(/You are not in a team yet/)).toBeVisible();
+    expect(await screen.findByText(/You’re not in a team yet/)).toBeVisible();
   });
 
   it('says what went wrong, and tries again', async () => {
@@ -141,7 +141,7 @@ describe('the notifications page', () => {
         return isBroken ? documents.answer(command, options) : none;
       },
     });
-    expect(await screen.findByText('Your preferences could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load your preferences')).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await report()).not.toBeChecked();

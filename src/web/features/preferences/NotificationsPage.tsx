@@ -28,7 +28,7 @@ export function NotificationsPage() {
   if (!error) return <LoadingBlocks heights={[60, 48, 48, 60, 66, 60]} />;
   return (
     <ErrorState
-      title="Your preferences could not be loaded"
+      title="Couldn’t load your preferences"
       description={platformErrorWords(error)}
       detail={errorPayload(error)}
       onRetry={() => {
@@ -64,26 +64,26 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
               </Button>
             }
           >
-            Your last change is not saved. {failure}
+            Your last change wasn’t saved. {failure}
           </Alert>
         )}
       </div>
       <Stack spacing={4}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {mailedTo === null
-            ? 'No e-mail address of yours is known here, so nothing can be mailed to you.'
-            : `Mails go to ${mailedTo}.`}
+            ? 'Your account has no e-mail address, so we can’t e-mail you.'
+            : `E-mails go to ${mailedTo}.`}
         </Typography>
-        <Section title="Alerts" note="Mailed to you alone, besides where the integrations of your teams send them.">
+        <Section title="Alerts" note="Sent only to you, in addition to your teams’ integrations.">
           <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
         </Section>
-        <Section title="Quiet hours" note="Alerts of that time are mailed to you when it is over.">
+        <Section title="Quiet hours" note="E-mails wait until quiet hours end.">
           <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
         </Section>
-        <Section title="Weekly report" note="Uptime, downtime and the worst monitors of each of your teams.">
+        <Section title="Weekly report" note="Uptime, downtime and the worst monitors in each of your teams.">
           <SwitchRow
-            label="Mail me the report"
-            hint="Each Monday at 08:00 in your timezone."
+            label="E-mail me a weekly report"
+            hint="Every Monday at 08:00 in your timezone."
             isOn={preferences.weeklyReport}
             onChange={(weeklyReport) => change({ weeklyReport })}
           />

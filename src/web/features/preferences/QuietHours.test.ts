@@ -7,7 +7,7 @@ it.each([
   ['', '07:00', { from: 'Enter a time.' }],
   ['22:00', '', { to: 'Enter a time.' }],
   ['24:00', '7:00', { from: 'Enter a time.', to: 'Enter a time.' }],
-  ['22:00', '22:00', { to: 'Enter another time than the first.' }],
+  ['22:00', '22:00', { to: 'Choose a different end time.' }],
 ])('quiet hours from %j to %j have the problems %j', (from, to, problems) => {
   expect(quietHoursProblems({ from, to })).toEqual(problems);
 });

@@ -21,8 +21,8 @@ export function QuietHours({ quietHours, onChange }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <SwitchRow
-        label="Keep quiet hours"
-        hint="Integrations of your teams send what they send at any time."
+        label="Use quiet hours"
+        hint="Team integrations aren’t affected."
         isOn={quietHours !== null}
         onChange={(isOn) => onChange(isOn ? USUAL : null)}
       />
@@ -92,7 +92,7 @@ export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   const problems: Partial<Hours> = {};
   if (!CLOCK.test(from)) problems.from = 'Enter a time.';
   if (!CLOCK.test(to)) problems.to = 'Enter a time.';
-  else if (from === to) problems.to = 'Enter another time than the first.';
+  else if (from === to) problems.to = 'Choose a different end time.';
   return problems;
 }
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** Which of a person's teams mail them, and when. */
 export function TeamMails({ teams, wished, onChange }: Props) {
-  if (teams.length === 0) return <EmptyState>You are not in a team yet, so there is nothing to be told of.</EmptyState>;
+  if (teams.length === 0) return <EmptyState>You’re not in a team yet.</EmptyState>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {teams.map((team) => (
@@ -63,7 +63,7 @@ function TeamRow({ team, mails, onChange }: RowProps) {
         <Link
           component={RouterLink}
           to={paths.teamSettings(team.teamId, 'integrations')}
-          aria-label={`Integrations of ${name}`}
+          aria-label={`${name} integrations`}
           color="textSecondary"
           variant="caption"
         >
@@ -72,7 +72,7 @@ function TeamRow({ team, mails, onChange }: RowProps) {
       </Box>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
         <Segments
-          label={`Mails about alerts of ${name}`}
+          label={`E-mails about ${name}`}
           hasHiddenLabel
           name={`mails-${team.teamId}`}
           options={MAIL_CHOICES}
@@ -90,7 +90,7 @@ type TeamMailChoice = Wished[number]['mails'];
 const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'down', label: 'Down' },
-  { value: 'all', label: 'Down and up' },
+  { value: 'all', label: 'Down and recovered' },
 ];
 
 /** A team without preferences sends no mails. */

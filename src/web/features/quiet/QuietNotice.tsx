@@ -45,7 +45,7 @@ function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }
         </div>
       ))}
       {!isBrief && (
-        <Box sx={{ color: 'text.secondary' }}>Alerts are held; what is still down at the end is told then.</Box>
+        <Box sx={{ color: 'text.secondary' }}>Alerts are on hold. Anything still down afterwards is sent then.</Box>
       )}
     </Alert>
   );
@@ -81,7 +81,7 @@ function ToQuietTimes({ teamId }: { teamId: string }) {
     <>
       {' · '}
       <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
-        Quiet times
+        Maintenance and snooze
       </Link>
     </>
   );

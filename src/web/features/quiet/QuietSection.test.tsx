@@ -51,25 +51,25 @@ async function open({ quiet, save = () => null, remove = () => null }: Options =
     app.platform.commands.flatMap((command) =>
       command.kind === 'rpc' && command.rpc.join('/') === path ? [command.input] : [],
     );
-  const section = within(await screen.findByRole('region', { name: 'Quiet times' }));
+  const section = within(await screen.findByRole('region', { name: 'Maintenance and snooze' }));
   return { ...app, section, inputsOf };
 }
 
 describe('the quiet times of a team', () => {
   it('are planned for some monitors on days of the week; what is wrong is said first', async () => {
     const { user, section, inputsOf } = await open();
-    expect(await section.findByText('No maintenance is planned.')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    expect(await section.findByText('Nothing scheduled.')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
     await user.click(dialog.getByRole('radio', { name: 'Weekly' }));
-    await user.click(dialog.getByRole('radio', { name: 'Some' }));
-    await user.click(await dialog.findByRole('button', { name: 'Plan window' }));
+    await user.click(dialog.getByRole('radio', { name: 'Selected' }));
+    await user.click(await dialog.findByRole('button', { name: 'Schedule' }));
     expect(await dialog.findByText('Enter a title, such as Patching.')).toBeVisible();
     expect(dialog.getByText('Choose a monitor.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     await user.click(dialog.getByRole('button', { name: 'Mon' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Backup' }));
-    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(inputsOf('alerting/saveWindow')).toEqual([
       {
@@ -113,21 +113,21 @@ describe('the quiet times of a team', () => {
     const asking = within(await screen.findByRole('dialog', { name: 'Delete Patching?' }));
     quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving' }];
     await user.click(asking.getByRole('button', { name: 'Delete window' }));
-    expect(await asking.findByText(/Someone changed this window in the meantime, so it was not deleted/)).toBeVisible();
+    expect(await asking.findByText(/Someone else just changed this window, so we didn’t delete/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Cancel' }));
     expect(await section.findByText('Moving')).toBeVisible();
   });
 
   it('are not lost by Escape or Cancel without a question, nor by a reload', async () => {
     const { user, section } = await open();
-    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'P');
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await user.keyboard('{Escape}');
-    const question = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByText('It was not saved.')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('They haven’t been saved.')).not.toBeInTheDocument());
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('P');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -145,11 +145,11 @@ describe('the quiet times of a team', () => {
     ],
   ])('keep what was typed when they cannot be saved', async (save, words) => {
     const { user, section, inputsOf } = await open({ save });
-    await user.click(section.getByRole('button', { name: 'Plan maintenance' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
+    await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-24' } });
-    await user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Patching');
     const [asked] = inputsOf('alerting/saveWindow') as SaveWindow[];
@@ -167,17 +167,17 @@ describe('the quiet times of a team', () => {
       await app.user.click(dialog.getByRole('button', { name: '8 h' }));
       quiet.windows = [{ ...weekly, versionstamp: '8', title: 'Moving', monitorIds: [backup.monitorId] }];
       await app.user.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
+      expect(await dialog.findByText('Someone else just changed this window')).toBeVisible();
       const changes = dialog.getByLabelText('What they changed');
       expect(changes).toHaveTextContent('Title: Patching → Moving');
-      expect(changes).toHaveTextContent('Monitors: all of the team → 1 monitor');
+      expect(changes).toHaveTextContent('Monitors: all monitors → 1 monitor');
       expect(changes).not.toHaveTextContent('When');
       return { ...app, dialog };
     }
 
     it('are saved over theirs when asked to', async () => {
       const { user, dialog, inputsOf } = await meet();
-      await user.click(dialog.getByRole('button', { name: 'Save mine over it' }));
+      await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(inputsOf('alerting/saveWindow')).toMatchObject([
         { versionstamp: '7' },
@@ -187,7 +187,7 @@ describe('the quiet times of a team', () => {
 
     it('are taken as they are when asked to, and can be changed from there', async () => {
       const { user, dialog, inputsOf } = await meet();
-      await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+      await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
       await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Moving'));
       expect(inputsOf('alerting/saveWindow')).toHaveLength(1);
       await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -208,13 +208,13 @@ describe('the quiet times of a team', () => {
     await user.click(dialog.getByRole('button', { name: '8 h' }));
     quiet.windows = [{ ...weekly, versionstamp: '8', when: { ...when, from: when.from + 5_000 } }];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Someone else changed this window meanwhile')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+    expect(await dialog.findByText('Someone else just changed this window')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Use theirs' })).toBeVisible();
   });
 
   it('say while the whole team is snoozed', async () => {
     const { section } = await open({ quiet: { teamSnoozedUntil: NOW + HOUR_MS } });
-    expect(await section.findByText(/The whole team is snoozed until/)).toBeVisible();
+    expect(await section.findByText(/All alerts snoozed until/)).toBeVisible();
     expect(section.getByRole('button', { name: 'End snooze' })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
   const close = () => setAsking(null);
   const name = team ? teamName(team) : 'the team';
   return (
-    <Section title="Quiet times" note="Alerts are held then; what is still down at the end is told.">
+    <Section title="Maintenance and snooze" note="Alerts wait; anything still down afterwards is sent.">
       <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
@@ -41,7 +41,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
           aria-haspopup="dialog"
           onClick={() => setAsking({ what: 'edit', window: null })}
         >
-          Plan maintenance
+          Schedule maintenance
         </Button>
       </Box>
       <Windows teamId={teamId} timezone={timezone} onAsk={setAsking} />
@@ -64,17 +64,17 @@ interface WindowsProps {
 function Windows({ teamId, timezone, onAsk }: WindowsProps) {
   const { data: quiet, error, refetch } = useQuiet(teamId);
   if (!quiet) {
-    if (!error) return <LoadingBlocks heights={[64, 64]} label="Loading quiet times..." />;
+    if (!error) return <LoadingBlocks heights={[64, 64]} label="Loading maintenance and snooze…" />;
     return (
       <ErrorState
-        title="The quiet times could not be loaded"
+        title="Couldn’t load maintenance and snooze"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (quiet.windows.length === 0) return <EmptyState>No maintenance is planned.</EmptyState>;
+  if (quiet.windows.length === 0) return <EmptyState>Nothing scheduled.</EmptyState>;
   const windows = quiet.windows.toSorted((one, other) => one.title.localeCompare(other.title));
   return (
     <Box
@@ -127,12 +127,12 @@ function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp },
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <DialogContentText>Alerts that it holds at the moment are sent at once.</DialogContentText>
+      <DialogContentText>Alerts on hold are sent right away.</DialogContentText>
     </ConfirmDialog>
   );
 }
 
 const words = (error: QueryError): string =>
   isErrorNamed(error, 'DocumentAtomicCommitError')
-    ? 'Someone changed this window in the meantime, so it was not deleted. Close this, look at it as it is now, then try again.'
+    ? 'Someone else just changed this window, so we didn’t delete it. Close this, review it and try again.'
     : platformErrorWords(error);

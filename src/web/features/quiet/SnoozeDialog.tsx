@@ -41,7 +41,7 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
       onClose={onClose}
     >
       <DialogContentText>
-        Alerts are held, and statuses go on being watched. What is still down at the end is told then.
+        Alerts wait while we keep watching. Anything still down afterwards is sent then.
       </DialogContentText>
       <Field
         label="For how long"

@@ -111,7 +111,7 @@ function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose
       ))}
       <MenuItem onClick={() => onAsk('custom')}>Custom…</MenuItem>
       <Divider />
-      <MenuItem onClick={() => onAsk('window')}>Plan maintenance…</MenuItem>
+      <MenuItem onClick={() => onAsk('window')}>Schedule maintenance…</MenuItem>
     </Menu>
   );
 }

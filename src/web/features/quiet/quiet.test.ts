@@ -63,7 +63,7 @@ describe('what holds the alerts', () => {
     expect(holdsNow(quiet, 'm', NOW).map(({ by }) => by)).toEqual(['window', 'team-snooze', 'monitor-snooze']);
     expect(holdsNow(quiet, 'm', NOW).map((hold) => holdWords(hold, NOW, 'UTC'))).toEqual([
       'Maintenance “Patching” until 13:30',
-      'The whole team is snoozed until 13:20',
+      'All alerts snoozed until 13:20',
       'Snoozed until 13:10',
     ]);
   });

@@ -15,7 +15,7 @@ export function holdWords(hold: QuietHold, nowMs: number, timezone: string): str
     case 'monitor-snooze':
       return hold.isByLink ? `Snoozed ${until} by a link in an alert` : `Snoozed ${until}`;
     case 'team-snooze':
-      return `The whole team is snoozed ${until}`;
+      return `All alerts snoozed ${until}`;
     case 'window':
       return `Maintenance “${hold.title}” ${until}`;
   }

@@ -21,11 +21,11 @@ export function useSnooze({ teamId, monitorId, name }: Snoozable) {
     async snooze(until: number | null): Promise<boolean> {
       const { error } = await snooze({ teamId, ...(monitorId !== undefined && { monitorId }), until });
       if (error) {
-        const title = until === null ? 'The snooze was not ended' : 'Nothing was snoozed';
+        const title = until === null ? 'Couldn’t end the snooze' : 'Couldn’t snooze';
         dispatch(toastShown({ title, description: platformErrorWords(error), variant: 'destructive' }));
         return false;
       }
-      dispatch(toastShown({ title: until === null ? `Ended the snooze of ${name}` : `Snoozed ${name}` }));
+      dispatch(toastShown({ title: until === null ? `Ended snooze for ${name}` : `Snoozed ${name}` }));
       return true;
     },
   };

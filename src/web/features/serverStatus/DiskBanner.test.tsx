@@ -6,8 +6,8 @@ import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../../testing/createQueryStore.ts';
 import { DiskBanner } from './index.ts';
 
-const WARNING = /^This server's disk is nearly full\. Ask the people who run it/;
-const ERROR = /^This server's disk is full\. It refuses new monitors/;
+const WARNING = /^This server’s disk is nearly full\. Ask its operator/;
+const ERROR = /^This server’s disk is full\. Until space is freed/;
 
 describe('the banner of a full disk', () => {
   let level: DiskLevel;

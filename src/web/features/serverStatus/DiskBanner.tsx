@@ -8,8 +8,8 @@ const ASK_AFTER_MS = 5_000;
 const ASK_EVERY_MS = 300_000;
 
 const MESSAGES = {
-  low: "This server's disk is nearly full. Ask the people who run it to free some space.",
-  full: "This server's disk is full. It refuses new monitors and drops the bodies of pings until someone frees some space.",
+  low: 'This server’s disk is nearly full. Ask its operator to free up space.',
+  full: 'This server’s disk is full. Until space is freed, you can’t create monitors and ping output isn’t kept.',
 } as const;
 
 /** Warns on every page while the server is running out of disk space. */

@@ -15,7 +15,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <Notice title="Something went wrong!">
-      <Typography color="textSecondary">The page could not be shown. Trying again often helps.</Typography>
+      <Typography color="textSecondary">Couldn’t show this page. Try again, or reload.</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%' }}>
         <Button variant="contained" onClick={() => window.location.reload()}>
           Try again
@@ -36,7 +36,7 @@ function errorText(error: unknown): string {
 export function NotFoundPage() {
   return (
     <Notice title="Not Found">
-      <Typography color="textSecondary">There is nothing at this address.</Typography>
+      <Typography color="textSecondary">There’s nothing at this address.</Typography>
       <Button component={Link} to={paths.home()} variant="contained">
         Go to {PRODUCT_NAME}
       </Button>

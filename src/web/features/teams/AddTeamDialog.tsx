@@ -92,7 +92,7 @@ function useCreateTeam() {
   const identity = useIdentity();
   const [create] = useCreateTeamMutation();
   return async ({ display, initials }: TeamValues): Promise<string> => {
-    if (!identity) throw new Error('Nobody is signed in');
+    if (!identity) throw new Error('No one is signed in');
     const teamId = createId(TEAM_ID_PREFIX);
     await create({ teamId, display, initials, users: [{ userId: identity.identityId, role: 'owner' }] }).unwrap();
     return teamId;

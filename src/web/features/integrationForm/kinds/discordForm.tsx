@@ -6,7 +6,7 @@ const EXAMPLE = 'https://discord.com/api/webhooks/0000/XXXX';
 export const discordForm: KindForm<'discord'> = {
   blank: { kind: 'discord', url: '' },
   schema: object({ url: address('Enter the URL of a webhook.', EXAMPLE) }),
-  help: 'In Discord, open Edit Channel, Integrations, Webhooks, make a new webhook and copy its URL.',
+  help: 'In Discord, open Edit Channel > Integrations > Webhooks, create a webhook and copy its URL.',
   link: {
     label: 'Webhooks in Discord',
     url: 'https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks',
@@ -16,7 +16,7 @@ export const discordForm: KindForm<'discord'> = {
       name="config.url"
       label="Webhook URL"
       placeholder={EXAMPLE}
-      hint="Whoever knows it can post to the channel."
+      hint="Keep it secret: anyone with this URL can post to the channel."
     />
   ),
 };

@@ -12,14 +12,14 @@ export const emailForm: KindForm<'email'> = {
       .matches(/^[^\s@]+@[^\s@]+$/, { message: 'Enter one e-mail address, such as oncall@example.com.' })
       .max(MAX_EMAIL_LENGTH, tooLong(MAX_EMAIL_LENGTH)),
   }),
-  help: 'One address: a person, or a list that reaches several. What members want mailed to themselves, each chooses in their own settings.',
+  help: 'One address: a person or a mailing list. Members choose their own e-mails in their settings.',
   Fields: () => (
     <FormikField
       name="config.to"
       label="E-mail address"
       type="email"
       placeholder="oncall@example.com"
-      hint="If no member of the team has this address, we ask its recipient to confirm before anything else goes there."
+      hint="Unless it belongs to a team member, the recipient must confirm before we send any alerts."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
     />

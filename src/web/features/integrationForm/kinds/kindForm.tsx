@@ -65,7 +65,7 @@ export const address = (missing: string, example: string): StringSchema =>
   string()
     .trim()
     .required(missing)
-    .matches(/^https?:\/\//, { message: 'Begin with https://', excludeEmptyString: true })
+    .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
     .test('parses', `Enter an address such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 

@@ -8,13 +8,13 @@ export const matrixForm: KindForm<'matrix'> = {
   blank: { kind: 'matrix', homeserver: 'https://matrix.org', roomId: '', accessToken: '' },
   schema: object({
     homeserver: address('Enter the address of a homeserver.', 'https://matrix.org'),
-    roomId: word('Enter the id of a room.').matches(/^!\S+$/, {
-      message: 'Enter the internal room id, which begins with !. Names with # are not enough.',
+    roomId: word('Enter a room ID.').matches(/^!\S+$/, {
+      message: 'Enter the internal room ID, which starts with !. Room names with # don’t work.',
       excludeEmptyString: true,
     }),
     accessToken: secret('Enter an access token.'),
   }),
-  help: 'Make an account for alerts, invite it to the room and join with it. Element shows the room’s id under Settings, Advanced, and the account’s token under All settings, Help & About.',
+  help: 'Create an account for alerts, invite it to the room and accept. In Element, find the room ID under Settings > Advanced and the access token under All settings > Help & About.',
   link: {
     label: 'Access tokens in Matrix',
     url: 'https://spec.matrix.org/latest/client-server-api/#using-access-tokens',
@@ -24,7 +24,7 @@ export const matrixForm: KindForm<'matrix'> = {
       <AddressField name="config.homeserver" label="Homeserver" placeholder="https://matrix.org" />
       <FormikField
         name="config.roomId"
-        label="Room id"
+        label="Room ID"
         placeholder="!abcdefg:matrix.org"
         autoComplete="off"
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}

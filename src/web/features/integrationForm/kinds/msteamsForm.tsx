@@ -6,7 +6,7 @@ const EXAMPLE = 'https://example.westeurope.logic.azure.com/workflows/…';
 export const msteamsForm: KindForm<'msteams'> = {
   blank: { kind: 'msteams', url: '' },
   schema: object({ url: address('Enter the URL of a workflow.', EXAMPLE) }),
-  help: 'In Teams, open Workflows at the channel or chat, choose “Post to a channel when a webhook request is received” and copy the URL it gives. URLs of the retired connectors do not work.',
+  help: 'In Teams, open Workflows for the channel or chat, choose “Post to a channel when a webhook request is received” and copy the URL. URLs of retired connectors don’t work.',
   link: {
     label: 'Incoming webhooks with Workflows',
     url: 'https://support.microsoft.com/en-us/office/create-incoming-webhooks-with-workflows-for-microsoft-teams-8ae491c7-0394-4861-ba59-055e33f75498',
@@ -16,7 +16,7 @@ export const msteamsForm: KindForm<'msteams'> = {
       name="config.url"
       label="Workflow URL"
       placeholder={EXAMPLE}
-      hint="Whoever knows it can post to the channel or chat."
+      hint="Keep it secret: anyone with this URL can post to the channel or chat."
     />
   ),
 };

@@ -23,10 +23,10 @@ function NtfyFields() {
         label="Topic"
         placeholder="night-watch-8c1f"
         autoComplete="off"
-        hint="On a public server, whoever knows the topic can read it."
+        hint="On a public server, anyone who knows the topic can read it."
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <SecretField name="config.token" label="Access token" hint="Optional. For a topic that is protected." />
+      <SecretField name="config.token" label="Access token" hint="Optional. For protected topics." />
       <Choices
         label="Priority when down"
         options={PRIORITIES}
@@ -47,7 +47,7 @@ export const ntfyForm: KindForm<'ntfy'> = {
     }),
     token: optionalSecret(),
   }),
-  help: 'Choose a topic that nobody would guess and subscribe to it in the ntfy app.',
+  help: 'Pick a topic no one could guess and subscribe to it in the ntfy app.',
   link: { label: 'Subscribing to a topic', url: 'https://docs.ntfy.sh/subscribe/phone/' },
   Fields: NtfyFields,
 };

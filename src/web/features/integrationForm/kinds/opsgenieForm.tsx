@@ -29,7 +29,7 @@ function OpsgenieFields() {
 export const opsgenieForm: KindForm<'opsgenie'> = {
   blank: { kind: 'opsgenie', apiKey: '', region: 'us' },
   schema: object({ apiKey: secret('Enter the API key.') }),
-  help: 'In Opsgenie, open the team, Integrations, add “API” and copy its key. It needs the right to create and update alerts. The region is the one your account is hosted in.',
+  help: 'In Opsgenie, open your team’s Integrations, add “API” and copy its key. The key must be allowed to create and update alerts. Choose the region that hosts your account.',
   link: {
     label: 'API integrations in Opsgenie',
     url: 'https://support.atlassian.com/opsgenie/docs/create-a-default-api-integration/',

@@ -5,7 +5,7 @@ import { type KindForm, secret } from './kindForm.tsx';
 export const pagerdutyForm: KindForm<'pagerduty'> = {
   blank: { kind: 'pagerduty', routingKey: '' },
   schema: object({ routingKey: secret('Enter the integration key.') }),
-  help: 'In PagerDuty, open the service, Integrations, add “Events API V2” and copy its integration key. The incident is resolved when the monitor is up again.',
+  help: 'In PagerDuty, open your service’s Integrations, add “Events API V2” and copy the integration key. Incidents resolve when the monitor recovers.',
   link: {
     label: 'Services and integrations in PagerDuty',
     url: 'https://support.pagerduty.com/main/docs/services-and-integrations',

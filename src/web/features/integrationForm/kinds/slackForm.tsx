@@ -6,7 +6,7 @@ const EXAMPLE = 'https://hooks.slack.com/services/T0000/B0000/XXXX';
 export const slackForm: KindForm<'slack'> = {
   blank: { kind: 'slack', url: '' },
   schema: object({ url: address('Enter the URL of an incoming webhook.', EXAMPLE) }),
-  help: 'In Slack, add an app with an incoming webhook to the channel and copy the webhook’s URL. Mattermost and Rocket.Chat take the same messages.',
+  help: 'In Slack, add an app with an incoming webhook to the channel and copy the webhook’s URL. Mattermost and Rocket.Chat webhooks work too.',
   link: {
     label: 'Incoming webhooks in Slack',
     url: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
@@ -16,7 +16,7 @@ export const slackForm: KindForm<'slack'> = {
       name="config.url"
       label="Webhook URL"
       placeholder={EXAMPLE}
-      hint="Whoever knows it can post to the channel."
+      hint="Keep it secret: anyone with this URL can post to the channel."
     />
   ),
 };

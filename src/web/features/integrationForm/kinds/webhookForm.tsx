@@ -23,10 +23,10 @@ const header = object({
     .trim()
     .matches(/^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/, 'Use letters, digits and - only.')
     .max(MAX_WORD_LENGTH, tooLong(MAX_WORD_LENGTH))
-    .when('value', ([value], schema) => (value ? schema.required('Enter the name of the header.') : schema)),
+    .when('value', ([value], schema) => (value ? schema.required('Enter a header name.') : schema)),
   value: string()
     .trim()
-    .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Some characters cannot be sent in a header.')
+    .matches(/^[\t\x20-\x7e\x80-\xff]*$/, 'Headers can’t contain some of these characters.')
     .max(MAX_HEADER_VALUE_LENGTH, tooLong(MAX_HEADER_VALUE_LENGTH)),
 });
 
@@ -42,7 +42,7 @@ function WebhookFields() {
       <SecretField
         name="config.secret"
         label="Signing secret"
-        hint="Optional. Each request then carries X-Hearth-Signature: sha256= and the HMAC of its body in hex."
+        hint="Optional. Signs each request: X-Hearth-Signature: sha256= and the body’s HMAC in hex."
       />
       <TemplateFields hasBody={method !== 'GET'} />
     </Stack>
@@ -58,6 +58,6 @@ export const webhookForm: KindForm<'webhook'> = {
     downBody: template(),
     upBody: template(),
   }),
-  help: 'Any answer from 200 to 299 counts as delivered. 404 and 410 end it for good; everything else is tried again for about an hour, with the same Idempotency-Key.',
+  help: '2xx counts as delivered. 404 and 410 turn the integration off. Anything else is retried for about an hour with the same Idempotency-Key.',
   Fields: WebhookFields,
 };

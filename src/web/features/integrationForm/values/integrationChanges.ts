@@ -4,10 +4,10 @@ import type { IntegrationValues } from './integrationValues.ts';
 /** Settings that may be shown. Where alerts go is not among them: most addresses and keys are secrets. */
 const described: [label: string, read: (values: IntegrationValues) => string][] = [
   ['Name', ({ name }) => name],
-  ['New monitors use it', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
+  ['On for new monitors', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
   ['Reminders', ({ remindEvery }) => (remindEvery === '' ? 'none' : `every ${remindEvery}`)],
   ['Failures before an alert', ({ alertAfterFailures }) => alertAfterFailures],
-  ['One message for many', ({ wantsSummary }) => (wantsSummary ? 'yes' : 'no')],
+  ['Group bursts', ({ wantsSummary }) => (wantsSummary ? 'yes' : 'no')],
 ];
 
 /** What differs between two stored versions of an integration's settings. */
@@ -17,7 +17,7 @@ export function integrationChanges(from: IntegrationValues, to: IntegrationValue
     return was === is ? [] : [{ label, from: was, to: is }];
   });
   const labels = configLabels(from.config, to.config);
-  return [...changes, ...labels.map((label) => ({ label, from: 'as it was', to: 'changed' }))];
+  return [...changes, ...labels.map((label) => ({ label, from: 'previous', to: 'changed' }))];
 }
 
 /** How a message is sent; every other setting of a kind says where it goes. */

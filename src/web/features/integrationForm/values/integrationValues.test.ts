@@ -129,7 +129,7 @@ describe('what someone else changed', () => {
     });
     expect(integrationChanges(before, after)).toEqual([
       { label: 'Name', from: 'Operators', to: 'Night' },
-      { label: 'Where alerts go', from: 'as it was', to: 'changed' },
+      { label: 'Where alerts go', from: 'previous', to: 'changed' },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('what someone else changed', () => {
     const changed = { ...hook, headers, downBody: '{}', secret: 'new' } as TypedConfig;
     expect(integrationChanges(values, { ...values, config: changed })).toEqual(
       expect.arrayContaining(
-        ['Headers', 'Body when down', 'Signing secret'].map((label) => ({ label, from: 'as it was', to: 'changed' })),
+        ['Headers', 'Body when down', 'Signing secret'].map((label) => ({ label, from: 'previous', to: 'changed' })),
       ),
     );
     expect(integrationChanges(values, { ...values, config: changed })).toHaveLength(3);

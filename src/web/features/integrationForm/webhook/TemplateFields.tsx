@@ -34,14 +34,14 @@ function TemplateField({ name, label, direction }: Props) {
         name={name}
         label={label}
         placeholder={'{"text": "{{message}}"}'}
-        hint="Empty for JSON that says everything."
+        hint="Leave empty to send the default JSON."
         multiline
         minRows={2}
         maxRows={14}
         inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
         sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
       />
-      <TemplatePreview template={value} direction={direction} label={`${label}, filled in`} />
+      <TemplatePreview template={value} direction={direction} label={`${label}, preview`} />
     </div>
   );
 }
@@ -65,7 +65,7 @@ function Placeholders() {
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        In a body that is JSON they are written as JSON: within quotation marks as text, without them as a value.
+        In a JSON body, placeholders are encoded as JSON: text inside quotes, values without.
       </Typography>
       <Box
         component="dl"
@@ -97,27 +97,27 @@ function Placeholders() {
 
 /** What each placeholder stands for. */
 const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
-  name: 'Name of the monitor',
+  name: 'Monitor name',
   status: 'down or up',
   title: 'A short line, such as “Down: Nightly backup”',
   message: 'One sentence with everything that matters',
-  reason: 'Why it is down, empty when it is up',
-  exitStatus: 'Exit status of the job, null where there is none',
+  reason: 'Why it’s down; empty when it’s up',
+  exitStatus: 'The job’s exit status, or null',
   output: 'The last lines of the job’s output',
   description: 'The first lines of the description',
   runbookUrl: 'Link to the runbook',
-  snoozeUrl: 'Link that snoozes the monitor for an hour, without a sign-in',
+  snoozeUrl: 'Link that snoozes the monitor for an hour, no sign-in needed',
   schedule: 'The schedule in words',
-  expectedAt: 'When the missed success was due, else null',
-  lastSuccessAt: 'When the last success came, else null',
+  expectedAt: 'When the missed success was due, or null',
+  lastSuccessAt: 'When the last success came in, or null',
   timesDown: 'How many times it went down in 30 days',
-  url: 'Page of the monitor',
-  team: 'Name of the team',
-  tags: 'Tags of the monitor: a list where JSON allows one',
+  url: 'The monitor’s page',
+  team: 'Team name',
+  tags: 'The monitor’s tags, as a list in JSON',
   at: 'When the status changed, as 2027-01-31T14:05:00.000Z',
-  downForSeconds: 'How long it was down, or has been',
-  monitorId: 'Id of the monitor',
-  note: 'A word about changes that were held back',
-  isReminder: 'true when it is still down, else false',
+  downForSeconds: 'How long it has been, or was, down',
+  monitorId: 'Monitor ID',
+  note: 'Note about suppressed alerts',
+  isReminder: 'true if it’s a reminder, else false',
   isTest: 'true for a test, else false',
 };

@@ -5,7 +5,7 @@ it.each([
   ['{"a":1}', 'sent as JSON', '{\n  "a": 1\n}'],
   [' [1]', 'sent as JSON', '[\n  1\n]'],
   ['"text"', 'sent as JSON', '"text"'],
-  ['{"a":', 'sent as JSON, but it is not valid JSON', '{"a":'],
+  ['{"a":', 'sent as JSON, but it isn’t valid JSON', '{"a":'],
   ['a is down', 'sent as plain text', 'a is down'],
   ['42', 'sent as plain text', '42'],
 ])('says how %j is sent, and shows it', (body, words, shown) => {

@@ -27,12 +27,12 @@ export function TemplatePreview({ template, direction, label }: Props) {
   }, [preview, teamId, settled, direction]);
   const body = useLast(data?.body);
   if (error && body === undefined) {
-    return <Typography color="textSecondary">It cannot be shown filled in. {platformErrorWords(error)}</Typography>;
+    return <Typography color="textSecondary">Couldn’t load the preview. {platformErrorWords(error)}</Typography>;
   }
   return (
     <Box sx={{ mt: 1 }}>
       <Typography variant="body2" color="textSecondary">
-        Filled in, for a made-up monitor{body !== undefined && ` · ${bodyKind(body)}`}
+        Preview with a sample monitor{body !== undefined && ` · ${bodyKind(body)}`}
       </Typography>
       <Readout label={label} minHeight="4.5rem">
         {body === undefined ? '' : indented(body)}
@@ -51,7 +51,7 @@ function useLast(body: string | undefined): string | undefined {
 /** What a body is sent as, and whether it is what it begins to be. */
 export function bodyKind(body: string): string {
   if (!/^\s*[[{"]/.test(body)) return 'sent as plain text';
-  return parsed(body) === undefined ? 'sent as JSON, but it is not valid JSON' : 'sent as JSON';
+  return parsed(body) === undefined ? 'sent as JSON, but it isn’t valid JSON' : 'sent as JSON';
 }
 
 /** A body for reading: JSON is indented. */

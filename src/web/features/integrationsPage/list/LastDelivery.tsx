@@ -27,8 +27,8 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
   sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
   failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
   'held-back': { word: 'Last alert held back', icon: WarningIcon, color: 'error.main' },
-  waiting: { word: 'Trying again; last tried', icon: ClockIcon, color: 'text.primary' },
-  sending: { word: 'Sending; last tried', icon: ClockIcon, color: 'text.primary' },
+  waiting: { word: 'Retrying. Last attempt', icon: ClockIcon, color: 'text.primary' },
+  sending: { word: 'Sending. Last attempt', icon: ClockIcon, color: 'text.primary' },
 };
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
@@ -41,7 +41,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
     return (
       <Box sx={line}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem' }}>
-          {monitorIds.length === 0 ? 'Nothing sent yet: no monitor uses it' : 'Nothing sent yet'}
+          {monitorIds.length === 0 ? 'Not used by any monitor' : 'Nothing sent yet'}
         </Typography>
         {monitorIds.length === 0 && <UseEverywhere teamId={teamId} integration={integration} />}
       </Box>
@@ -110,7 +110,7 @@ function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'lastDeliv
       setTriedAfter(lastDelivery.at);
     } catch (error) {
       const description = retryFailureWords(error as QueryError);
-      dispatch(toastShown({ title: 'The alert was not tried again', description, variant: 'destructive' }));
+      dispatch(toastShown({ title: 'Retry failed', description, variant: 'destructive' }));
     }
   }
 

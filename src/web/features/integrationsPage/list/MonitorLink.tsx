@@ -16,7 +16,7 @@ export function MonitorLink({ teamId, monitorId, hasStatus = false }: Props) {
   const { data, error } = useGetMonitorQuery({ teamId, monitorId });
   const monitor = data?.data;
   if (!monitor) {
-    return error ? <span>A monitor that is not here any more</span> : <Skeleton width="8rem" animation={false} />;
+    return error ? <span>A deleted monitor</span> : <Skeleton width="8rem" animation={false} />;
   }
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>

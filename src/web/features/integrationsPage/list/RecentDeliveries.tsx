@@ -34,19 +34,19 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
   if (error && !data) {
     return (
       <ErrorState
-        title="The deliveries could not be loaded"
+        title="Couldn’t load deliveries"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (!data) return <LoadingBlocks heights={[40, 40, 40]} label="Loading deliveries..." />;
+  if (!data) return <LoadingBlocks heights={[40, 40, 40]} label="Loading deliveries…" />;
   const { notifications, hasOlder } = data;
   if (notifications.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary">
-        Nothing was sent yet. Tests are not listed here.
+        Nothing sent yet. Tests aren’t listed here.
       </Typography>
     );
   }
@@ -75,7 +75,7 @@ export function RecentDeliveries({ teamId, integrationId, timezone }: Props) {
       )}
       {!isShort && hasOlder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Older ones are in the timelines of the monitors.
+          For older ones, see each monitor’s events.
         </Typography>
       )}
     </>
@@ -106,7 +106,7 @@ interface DeliveryRowProps {
   timezone: string;
 }
 
-const DIRECTION_WORDS = { down: 'Down', up: 'Up again' } as const;
+const DIRECTION_WORDS = { down: 'Down', up: 'Recovered' } as const;
 
 /** One alert: about which monitor, how it is doing, and on demand each attempt. */
 function DeliveryRow({ teamId, notification, listed, timezone }: DeliveryRowProps) {

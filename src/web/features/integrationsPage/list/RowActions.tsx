@@ -81,9 +81,8 @@ function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegra
       <DialogContentText>
         {monitorIds.length === 0
           ? 'No monitor uses it.'
-          : `${usedByWords(monitorIds.length)} ${monitorIds.length === 1 ? 'sends its' : 'send their'} alerts here and will not any more.`}{' '}
-        Its settings and the list of what was sent go with it, and alerts that still wait are not sent. This cannot be
-        undone.
+          : `${usedByWords(monitorIds.length)} ${monitorIds.length === 1 ? 'sends its' : 'send their'} alerts here and will stop.`}{' '}
+        This also deletes its settings and delivery history. Alerts still waiting won’t be sent. This can’t be undone.
       </DialogContentText>
     </ConfirmDialog>
   );
@@ -91,5 +90,5 @@ function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegra
 
 const words = (error: QueryError): string =>
   isErrorNamed(error, 'DocumentAtomicCommitError')
-    ? 'Someone changed this integration in the meantime, so it was not deleted. Close this, look at it as it is now, then try again.'
+    ? 'Someone else just changed this integration, so we didn’t delete it. Close this, review it and try again.'
     : platformErrorWords(error);

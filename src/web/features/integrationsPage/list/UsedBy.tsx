@@ -29,7 +29,7 @@ export function UsedBy({ teamId, integration }: Props) {
     return (
       <>
         <Typography variant="body2" color="textSecondary">
-          So nothing is sent here. Choose on a monitor’s page which integrations it uses.
+          Nothing is sent here. Turn it on from a monitor’s page.
         </Typography>
         {/* Where nothing was sent yet, it is offered above. */}
         {integration.lastDelivery && <UseEverywhere teamId={teamId} integration={integration} />}
@@ -72,12 +72,13 @@ export function UseEverywhere({ teamId, integration }: UseEverywhereProps) {
   const total = Object.values(currentData?.counts ?? {}).reduce((sum, count) => sum + count, 0);
   if (total <= monitorIds.length) return null;
 
-  const all = total === 1 ? 'the team’s one monitor' : `all ${formatCount(total)} monitors`;
+  const all =
+    total === 1 ? 'the team’s only monitor' : total === 2 ? 'both monitors' : `all ${formatCount(total)} monitors`;
   const confirm = async () => {
     const { error: failure } = await assign({ teamId, integrationId });
     if (failure) return;
     setIsAsking(false);
-    dispatch(toastShown({ title: `${name} is used by ${all}` }));
+    dispatch(toastShown({ title: `${name} is on for ${all}` }));
   };
   return (
     <>
@@ -91,19 +92,19 @@ export function UseEverywhere({ teamId, integration }: UseEverywhereProps) {
           setIsAsking(true);
         }}
       >
-        Use it for {all}
+        Turn on for {all}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Use ${name} for ${all}?`}
-        confirmLabel={`Use for ${all}`}
+        title={`Turn on ${name} for ${all}?`}
+        confirmLabel={`Turn on for ${all}`}
         isBusy={isLoading}
         error={error && platformErrorWords(error)}
         onConfirm={() => void confirm()}
         onClose={() => setIsAsking(false)}
       >
         <DialogContentText>
-          The alerts of each then also go there. On a monitor’s page it can be switched off again for that monitor.
+          Their alerts will also go there. You can turn it off for a monitor on its page.
         </DialogContentText>
       </ConfirmDialog>
     </>

@@ -50,13 +50,13 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
           <Box component="strong" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
             Waiting for confirmation
           </Box>
-          No alerts go to {to} until someone who reads it clicks the link in our confirmation e-mail.{' '}
+          No alerts go to {to} until its recipient clicks the link in our confirmation e-mail.{' '}
           {sentAt === null ? (
             'It hasn’t been sent yet.'
           ) : (
             <>
               Sent <RelativeTime at={sentAt} timezone={timezone} units={1} />
-              {hasExpired ? '; its link has expired.' : '.'}
+              {hasExpired ? '. Its link has expired.' : '.'}
             </>
           )}
         </Box>

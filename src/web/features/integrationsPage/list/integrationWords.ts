@@ -35,10 +35,10 @@ export function destinationWords(config: IntegrationConfig): string {
 /** The unusual settings for when an integration alerts. */
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
-    ...(isDefault ? ['New monitors use it'] : []),
+    ...(isDefault ? ['Default for new monitors'] : []),
     ...(remindEverySeconds === null ? [] : [`Reminds every ${formatDuration(remindEverySeconds)}`]),
-    ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures in a row`] : []),
-    ...(wantsSummary ? ['Sums up many at once'] : []),
+    ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures`] : []),
+    ...(wantsSummary ? ['Groups bursts'] : []),
   ];
 }
 
@@ -47,7 +47,7 @@ export function confirmationFailureWords(error: QueryError): string {
   const detail = errorNamed(error, 'RateLimitedError')?.detail;
   if (isRecord(detail) && typeof detail.retryAfterSeconds === 'number') {
     const wait = formatDuration(Math.ceil(detail.retryAfterSeconds / 60) * 60);
-    return `Too many went out within a day. Try again in ${wait}.`;
+    return `Too many sent within a day. Try again in ${wait}.`;
   }
   const refusal = errorNamed(error, 'InvalidInputError')?.detail;
   return isRecord(refusal) && typeof refusal.message === 'string'

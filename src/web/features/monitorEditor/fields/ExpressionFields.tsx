@@ -22,7 +22,7 @@ export function CronField({ problem }: { problem: string | undefined }) {
         label="Cron expression"
         placeholder="30 2 * * 1-5"
         autoComplete="off"
-        hint="Minute, hour, day of the month, month, weekday."
+        hint="Minute, hour, day of month, month, weekday."
         error={touched && error ? error : problem}
         inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
         sx={{ '& input': { fontFamily: 'ui-monospace, monospace' } }}
@@ -77,7 +77,7 @@ export function CalendarField({ problem }: { problem: string | undefined }) {
         multiline
         minRows={2}
         maxRows={10}
-        hint="As in a systemd timer: weekdays, date, time and zone, each optional. One a line; any of them counts."
+        hint="As in a systemd timer: weekdays, date, time and timezone, each optional. One expression per line; any match is a run."
         error={touched && error ? error : problem}
         inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
         sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}

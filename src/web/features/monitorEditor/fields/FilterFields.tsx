@@ -17,7 +17,7 @@ const METHODS = [
 ] as const;
 
 const OTHERWISE = [
-  { value: 'url', label: 'As the URL says' },
+  { value: 'url', label: 'Use the URL' },
   { value: 'ignore', label: 'Ignored' },
   { value: 'failure', label: 'Failure' },
 ] as const;
@@ -63,7 +63,7 @@ export function FilterFields() {
               />
             ))}
             <Segments
-              label="A body without any of them"
+              label="Output without any of them"
               name="otherwise"
               options={OTHERWISE}
               value={otherwise}
@@ -84,11 +84,11 @@ function HasKeywords() {
     <div>
       <FormControlLabel
         control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
-        label="Look for keywords in the body"
+        label="Look for keywords in the output"
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
-        For jobs that can send their output but not choose a URL. Keywords decide whatever the URL says: failure first,
-        then success, then start. Separate them with commas; case matters. The first 10 kB of a body are searched.
+        For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success,
+        then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB.
       </FormHelperText>
     </div>
   );
@@ -96,7 +96,7 @@ function HasKeywords() {
 
 function summaryOf({ pingMethods, hasKeywords }: MonitorValues): string {
   const methods = pingMethods === 'post' ? 'POST requests count' : 'Every request counts';
-  return `${methods}, ${hasKeywords ? 'by keywords in the body' : 'by what the URL says'}`;
+  return `${methods}, ${hasKeywords ? 'judged by keywords in the output' : 'judged by its URL'}`;
 }
 
 const COUNTS_AS: Record<PingKind, string> = {
@@ -112,14 +112,14 @@ function TryBody({ values }: { values: MonitorValues }) {
   const [body, setBody] = useState('');
   return (
     <Field
-      label="Try a body"
+      label="Try some output"
       placeholder="Paste what your job sends."
       value={body}
       onChange={({ target }) => setBody(target.value)}
       multiline
       minRows={2}
       maxRows={8}
-      hint={body === '' ? 'See what it would count as. It stays in your browser.' : outcomeWords(body, values)}
+      hint={body === '' ? 'See how it would count. It stays in your browser.' : outcomeWords(body, values)}
       inputProps={{ spellCheck: false }}
       sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
     />
@@ -129,6 +129,6 @@ function TryBody({ values }: { values: MonitorValues }) {
 /** "Counts as a failure: it has “ERROR”." */
 function outcomeWords(body: string, values: MonitorValues): string {
   const { kind, word } = matchKeywords(body, keywordsOf(values));
-  if (kind === null) return 'Counts as what the URL says: it has none of the keywords.';
+  if (kind === null) return 'Counted by its URL: it has none of the keywords.';
   return `${COUNTS_AS[kind]}: it has ${word === null ? 'none of the keywords' : `“${word}”`}.`;
 }

@@ -61,11 +61,11 @@ export function NameFields({ teamId, monitorId, storedSlug }: Props) {
 
 function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: string | undefined; isTaken: boolean }) {
   const warnings = [
-    isTaken && 'Another monitor of this team has this slug: pings by slug will be refused for both.',
-    storedSlug && slug !== storedSlug && `Jobs that ping “${storedSlug}” will be answered “not found”.`,
+    isTaken && 'Another monitor in this team has this slug. Pings by slug will be rejected for both.',
+    storedSlug && slug !== storedSlug && `Jobs that ping “${storedSlug}” will get “not found”.`,
   ].filter(Boolean);
   if (warnings.length > 0) return warnings.join(' ');
-  return slug === '' ? 'Optional. A readable name for ping addresses.' : `Ping address: …/ping/<ping key>/${slug}`;
+  return slug === '' ? 'Optional. Used in readable ping URLs.' : `Ping URL: …/ping/<ping key>/${slug}`;
 }
 
 const TYPING_PAUSE_MS = 300;

@@ -22,9 +22,9 @@ export function RunFields({ nextRuns }: Props) {
     <Stack spacing={2.5}>
       <DurationField
         name="longestRun"
-        label="Longest run"
+        label="Maximum run time"
         placeholder="None"
-        hint="Optional. From a start ping to its success; without it, a run may take as long as the grace."
+        hint="Optional. From /start to success. Defaults to the grace time."
         note={killedRunWords(values, nextRuns)}
         presets={LONGEST_RUNS}
       />
@@ -42,10 +42,10 @@ function ManualResume() {
     <div>
       <FormControlLabel
         control={<Checkbox {...input} checked={value} size="small" slotProps={{ input: { 'aria-describedby': id } }} />}
-        label="Resume by hand only"
+        label="Stay paused"
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
-        While paused, pings are recorded but don’t resume the monitor. Otherwise a success or a failure resumes it.
+        Pings are recorded but don’t resume the monitor. When this is off, a success or failure resumes it.
       </FormHelperText>
     </div>
   );
@@ -62,7 +62,7 @@ function RunsMayOverlap() {
         label="Runs may overlap"
       />
       <FormHelperText id={id} sx={{ mt: 0 }}>
-        Follows each run on its own, with its own limit. When this is off, a new start, success or failure closes any
+        Tracks each run separately, with its own limit. When this is off, a new start, success or failure closes any
         older run that’s still open.
       </FormHelperText>
     </div>
@@ -81,7 +81,7 @@ export function killedRunWords(typed: Typed, nextRuns: readonly number[]): strin
   const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
   if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
   return longestRun > period + grace
-    ? `Longer than the schedule and its grace: a killed job is noticed only after ${editableDuration(longestRun)}.`
+    ? `Longer than the schedule plus grace: we’d notice a killed job only after ${editableDuration(longestRun)}.`
     : undefined;
 }
 

@@ -38,7 +38,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
         label="Tags"
         placeholder={tags.length === 0 ? 'production, database' : undefined}
         autoComplete="off"
-        hint="Enter or a comma adds one."
+        hint="Press Enter or comma to add a tag."
         error={typed.error ?? (typeof tagsMeta.error === 'string' ? tagsMeta.error : undefined)}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
@@ -50,7 +50,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
           tags.length > 0 && (
             <Box
               component="ul"
-              aria-label="Chosen tags"
+              aria-label="Selected tags"
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none', maxWidth: '100%' }}
             >
               {tags.map((tag) => (
@@ -68,7 +68,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
       />
       {suggestions.length > 0 && (
         <Presets
-          label="Tags of this team"
+          label="This team’s tags"
           presets={suggestions.map((value) => ({ value }))}
           isChosen={() => false}
           onPick={add}

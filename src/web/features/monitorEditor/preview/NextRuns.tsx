@@ -87,7 +87,7 @@ export function ClockChanges({ changes, zone }: ClockChangesProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary' }}>
       <ClockIcon fontSize="small" sx={{ mt: 0.25, flexShrink: 0 }} />
-      <Box component="ul" aria-label="When the clock changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label="When clocks change" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map(({ at, words }) => (
           <li key={at}>
             <time dateTime={new Date(at).toISOString()}>{zonedDay(at, zone)}</time>: {words}

@@ -7,15 +7,15 @@ const ago = (hours: number) => NOW - hours * HOUR_MS;
 
 describe('the words for the past', () => {
   it.each([
-    [[], /nothing would have been called down in the last 30 days\.$/],
-    [[{ from: ago(3), to: ago(2) }], /down once in the last 30 days, for 1 h\.$/],
-    [[{ from: ago(3), to: null }], /down once in the last 30 days, for 3 h\.$/],
+    [[], /no outages in the last 30 days\.$/],
+    [[{ from: ago(3), to: ago(2) }], /1 outage in the last 30 days, 1 h\.$/],
+    [[{ from: ago(3), to: null }], /1 outage in the last 30 days, 3 h\.$/],
     [
       [
         { from: ago(9), to: ago(8) },
         { from: ago(3), to: ago(2.5) },
       ],
-      /down 2 times in the last 30 days, for 1 h 30 min altogether\.$/,
+      /2 outages in the last 30 days, 1 h 30 min in total\.$/,
     ],
   ])('count and add up %j', (downtimes, words) => {
     expect(pastWords({ from: NOW - PAST_MS, downtimes, pings: [] }, NOW)).toMatch(words);
@@ -24,9 +24,9 @@ describe('the words for the past', () => {
 
 describe('the words for a past of which few pings are kept', () => {
   it.each([
-    [17.3, [], /nothing would have been called down in the last 17 h, as far as pings are kept\.$/],
-    [9, [{ from: ago(3), to: ago(2) }], /down once in the last 9 h, for 1 h, as far as pings are kept\.$/],
-    [719.9, [], /called down in the last 30 days\.$/],
+    [17.3, [], /no outages in the last 17 h \(as far back as we keep pings\)\.$/],
+    [9, [{ from: ago(3), to: ago(2) }], /1 outage in the last 9 h, 1 h \(as far back as we keep pings\)\.$/],
+    [719.9, [], /no outages in the last 30 days\.$/],
   ])('say what was judged: %p hours', (hours, downtimes, words) => {
     expect(pastWords({ from: ago(hours), downtimes, pings: [] }, NOW)).toMatch(words);
   });

@@ -17,12 +17,12 @@ type Past = NonNullable<SchedulePreview['past']>;
 export function pastWords({ from, downtimes }: Past, untilMs: number): string {
   const isWhole = untilMs - from >= PAST_MS - SHORT_OF_MS;
   const period = `in the last ${isWhole ? `${PAST_DAYS} days` : formatDuration((untilMs - from) / 1_000, 1)}`;
-  const end = isWhole ? '.' : ', as far as pings are kept.';
-  if (downtimes.length === 0) return `With this schedule nothing would have been called down ${period}${end}`;
-  const times = downtimes.length === 1 ? 'once' : `${downtimes.length} times`;
+  const end = isWhole ? '.' : ' (as far back as we keep pings).';
+  if (downtimes.length === 0) return `With this schedule: no outages ${period}${end}`;
   const totalMs = downtimes.reduce((sum, downtime) => sum + lengthMs(downtime, untilMs), 0);
-  const total = `${formatDuration(totalMs / 1_000)}${downtimes.length === 1 ? '' : ' altogether'}`;
-  return `With this schedule the monitor would have been down ${times} ${period}, for ${total}${end}`;
+  const total = formatDuration(totalMs / 1_000);
+  if (downtimes.length === 1) return `With this schedule: 1 outage ${period}, ${total}${end}`;
+  return `With this schedule: ${downtimes.length} outages ${period}, ${total} in total${end}`;
 }
 
 const lengthMs = ({ from, to }: Past['downtimes'][number], untilMs: number) => Math.max(0, (to ?? untilMs) - from);

@@ -41,7 +41,7 @@ export function SchedulePreviewPanel(props: Props) {
 }
 
 const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
-  period: 'a period and a grace',
+  period: 'an interval and a grace time',
   cron: 'a cron expression',
   oncalendar: 'an OnCalendar expression',
 };
@@ -51,7 +51,7 @@ function Content({ kind, shown, viewerZone }: Props) {
   if (failure !== undefined) {
     return (
       <>
-        <Typography color="textSecondary">The next runs cannot be shown. {failure}</Typography>
+        <Typography color="textSecondary">Couldn’t load the next runs. {failure}</Typography>
         <Button variant="outlined" color="inherit" onClick={retry} sx={{ justifySelf: 'start' }}>
           Try again
         </Button>
@@ -76,7 +76,7 @@ function Content({ kind, shown, viewerZone }: Props) {
   return (
     <Typography color="textSecondary">
       {errors
-        ? 'The next runs appear here once the schedule can be read.'
+        ? 'The next runs appear here once the schedule is valid.'
         : `Enter ${WHAT_TO_ENTER[kind]} to see the next runs.`}
     </Typography>
   );
@@ -104,7 +104,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
 
 /** OnCalendar can name years that are over. */
 function captionOf(hasTimes: boolean, runs: number): string {
-  if (!hasTimes) return 'With a ping now, the next ones are expected';
-  if (runs === 0) return 'No runs left: nothing more is expected';
+  if (!hasTimes) return 'If it pings now, we expect the next pings at';
+  if (runs === 0) return 'No runs left';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

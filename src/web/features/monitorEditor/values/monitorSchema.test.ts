@@ -32,7 +32,7 @@ describe('what is typed for a monitor', () => {
   it.each<[Partial<MonitorValues>, object]>([
     [{ name: '  ' }, { name: 'Enter a name.' }],
     [{ name: 'x'.repeat(101) }, { name: 'Too long: 100 characters at most.' }],
-    [{ slug: 'Nightly' }, { slug: 'Use small letters, digits, - and _ only.' }],
+    [{ slug: 'Nightly' }, { slug: 'Use lowercase letters, digits, - and _ only.' }],
     [{ tags: Array.from({ length: 21 }, String) }, { tags: 'Too many: 20 tags at most.' }],
     [{ newTag: 'x'.repeat(51) }, { newTag: 'Too long: 50 characters at most.' }],
     [{ description: 'x'.repeat(10_001) }, { description: 'Too long: 10,000 characters at most.' }],
@@ -48,7 +48,10 @@ describe('what is typed for a monitor', () => {
     [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(11) }, { calendar: 'Too many: 10 lines at most.' }],
     [{ kind: 'oncalendar', calendar: 'x'.repeat(501) }, { calendar: 'Too long: 500 characters at most.' }],
     [{ hasKeywords: true }, { failureWords: 'Enter at least one keyword.' }],
-    [{ hasKeywords: true, startWords: 'x'.repeat(201) }, { startWords: 'Too long: 200 characters a keyword at most.' }],
+    [
+      { hasKeywords: true, startWords: 'x'.repeat(201) },
+      { startWords: 'Too long: 200 characters per keyword at most.' },
+    ],
     [
       { hasKeywords: true, failureWords: Array.from({ length: 21 }, (_, index) => `w${index}`).join() },
       { failureWords: 'Too many: 20 keywords at most.' },

@@ -47,7 +47,7 @@ function wordsProblem(typed: string): string | undefined {
   const words = listedWords(typed);
   if (words.length > MAX_KEYWORDS) return `Too many: ${MAX_KEYWORDS} keywords at most.`;
   return words.some((word) => word.length > MAX_KEYWORD_LENGTH)
-    ? `Too long: ${MAX_KEYWORD_LENGTH} characters a keyword at most.`
+    ? `Too long: ${MAX_KEYWORD_LENGTH} characters per keyword at most.`
     : undefined;
 }
 
@@ -76,7 +76,7 @@ export const monitorSchema = object({
   name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
   slug: string()
     .trim()
-    .matches(new RegExp(SLUG_PATTERN), 'Use small letters, digits, - and _ only.')
+    .matches(new RegExp(SLUG_PATTERN), 'Use lowercase letters, digits, - and _ only.')
     .max(MAX_SLUG_LENGTH, tooLong(MAX_SLUG_LENGTH)),
   tags: array().max(MAX_TAGS, `Too many: ${MAX_TAGS} tags at most.`),
   newTag: string().trim().max(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),

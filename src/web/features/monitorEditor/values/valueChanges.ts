@@ -10,11 +10,11 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Runbook', ({ runbookUrl }) => shortened(runbookUrl) || 'none'],
   ['Schedule', scheduleWords],
   ['Grace', ({ grace }) => grace],
-  ['Longest run', ({ longestRun }) => longestRun || 'none'],
+  ['Maximum run time', ({ longestRun }) => longestRun || 'none'],
   ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'may overlap' : 'one at a time')],
   ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],
   ['Keywords', (values) => (values.hasKeywords ? keywordsWords(keywordsOf(values)) : 'none')],
-  ['Resume', ({ needsManualResume }) => (needsManualResume ? 'by hand only' : 'with the next ping')],
+  ['Resume', ({ needsManualResume }) => (needsManualResume ? 'manually' : 'on the next ping')],
 ];
 
 const compared: Partial<Record<string, (values: MonitorValues) => string>> = {

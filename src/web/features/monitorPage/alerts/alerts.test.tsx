@@ -110,7 +110,7 @@ describe('the timeline', () => {
     await app.user.click(list.getByRole('button', { name: 'Attempts to tell On call' }));
     expect(list.getByText('It hung up')).toBeVisible();
     expect(list.getByText('thanks')).toBeVisible();
-    expect(list.getByText('Not delivered, no answer, in 120 ms')).toBeVisible();
+    expect(list.getByText('Not delivered, no response, in 120 ms')).toBeVisible();
     await app.user.click(list.getByRole('button', { name: 'Retry Boss now' }));
     await waitFor(() => expect(app.inputsOf('notifications/retry')).toMatchObject([{ notificationId: 'nid_2' }]));
     await waitFor(() => expect(app.inputsOf('notifications/list').length).toBeGreaterThan(1));
@@ -123,11 +123,11 @@ describe('maintenance', () => {
       calls: { 'alerting/saveWindow': () => null },
     });
     await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Plan maintenance…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a maintenance window' }));
-    expect(dialog.getByText('1 monitor chosen.')).toBeVisible();
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Schedule maintenance…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
+    expect(dialog.getByText('1 monitor selected.')).toBeVisible();
     await app.user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Patching');
-    await app.user.click(dialog.getByRole('button', { name: 'Plan window' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() =>
       expect(app.inputsOf('alerting/saveWindow')).toMatchObject([{ window: { monitorIds: [app.monitor.monitorId] } }]),
     );
@@ -174,7 +174,7 @@ describe('a snooze', () => {
     await app.user.clear(field);
     await app.user.type(field, '3 h');
     await app.user.click(dialog.getByRole('button', { name: 'Snooze' }));
-    expect(await screen.findByText('Nothing was snoozed')).toBeVisible();
+    expect(await screen.findByText('Couldn’t snooze')).toBeVisible();
     expect(field).toHaveValue('3 h');
   });
 });

@@ -13,8 +13,8 @@ import { useListMonitorsQuery } from '../../monitors/index.ts';
 import type { WindowValues } from './windowValues.ts';
 
 const SCOPES = [
-  { value: 'team', label: 'All of the team' },
-  { value: 'monitors', label: 'Some' },
+  { value: 'team', label: 'All monitors' },
+  { value: 'monitors', label: 'Selected' },
 ] as const;
 
 /** Whose alerts are held: those of all monitors of the team, or of some. */
@@ -90,7 +90,7 @@ function MonitorsField({ teamId }: { teamId: string }) {
       </Box>
       <FieldHelp
         id="window-monitors-help"
-        hint={chosen.length === 1 ? '1 monitor chosen.' : `${chosen.length} monitors chosen.`}
+        hint={chosen.length === 1 ? '1 monitor selected.' : `${chosen.length} monitors selected.`}
         error={problem}
       />
     </FormControl>
@@ -99,6 +99,6 @@ function MonitorsField({ teamId }: { teamId: string }) {
 
 function resultWords(total: number, isLoading: boolean): string {
   if (isLoading) return 'Loading…';
-  if (total === 0) return 'No monitor found.';
+  if (total === 0) return 'No monitors found.';
   return total > SHOWN ? `${total - SHOWN} more: search to see them.` : '';
 }

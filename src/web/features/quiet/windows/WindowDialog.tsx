@@ -43,7 +43,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
     timezone,
     onSaved() {
       onClose();
-      dispatch(toastShown({ title: window ? 'The maintenance window was changed' : 'Planned the maintenance window' }));
+      dispatch(toastShown({ title: window ? 'Maintenance window updated' : 'Maintenance scheduled' }));
     },
   });
   const { leave, question } = useDiscardQuestion(form.dirty, onClose);
@@ -59,7 +59,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
           // Its buttons stay in view while its fields are scrolled.
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         >
-          <DialogTitle id={titleId}>{window ? `Edit ${window.title}` : 'Plan a maintenance window'}</DialogTitle>
+          <DialogTitle id={titleId}>{window ? `Edit ${window.title}` : 'Schedule maintenance'}</DialogTitle>
           <DialogContent>
             <Stack spacing={2.5} sx={{ pt: 1.5 }}>
               <FormikField name="title" label="Title" placeholder="Patching" autoComplete="off" hasInitialFocus />
@@ -68,7 +68,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
                 name="duration"
                 label="Duration"
                 placeholder="2 h"
-                hint="Alerts are held for so long; what is still down at the end is told then."
+                hint="How long alerts wait. Anything still down afterwards is sent then."
                 presets={DURATIONS}
               />
               <ScopeField teamId={teamId} />
@@ -91,7 +91,7 @@ export function WindowDialog({ teamId, window, monitorId, timezone, onClose }: P
               Cancel
             </Button>
             <Button type="submit" variant="contained" loading={form.isSubmitting}>
-              {window ? 'Save' : 'Plan window'}
+              {window ? 'Save' : 'Schedule'}
             </Button>
           </DialogActions>
         </Box>

@@ -55,7 +55,7 @@ export function WindowRow({ window, timezone, onEdit, onDelete }: Props) {
 
 function nextWords(window: QuietWindow, nowMs: number, timezone: string): string {
   const end = windowEndAt(window, nowMs);
-  if (end !== null) return `Alerts are held ${untilWords(end, nowMs, timezone)}`;
+  if (end !== null) return `Alerts on hold ${untilWords(end, nowMs, timezone)}`;
   const { nextFrom } = window;
   return nextFrom !== null && nextFrom > nowMs ? `Opens ${whenWords(nextFrom, nowMs, timezone)}` : 'Over';
 }

@@ -54,7 +54,7 @@ export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: 
 function windowFailureWords(error: QueryError): string {
   const refused = refusedFieldOf(error);
   if (!refused) return saveFailureWords(error, 'window');
-  return `This window cannot be planned: its ${refused.segments.at(-1) ?? ''} ${refused.message}.`;
+  return `Can’t schedule this window: its ${refused.segments.at(-1) ?? ''} ${refused.message}.`;
 }
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;
@@ -133,6 +133,6 @@ function monitorsChange(was: readonly string[], is: readonly string[]): ValueCha
 }
 
 function monitorsWords({ length }: readonly string[]): string {
-  if (length === 0) return 'all of the team';
+  if (length === 0) return 'all monitors';
   return length === 1 ? '1 monitor' : `${length} monitors`;
 }

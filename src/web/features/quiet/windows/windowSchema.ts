@@ -45,7 +45,7 @@ export const windowSchema = (nowMs: number) =>
     }),
   });
 
-const OVER = 'That is over already.';
+const OVER = 'That time has already passed.';
 
 function isOver({ kind, day, time, duration, timezone }: WindowValues, nowMs: number): boolean {
   if (kind === 'weekly' || day === '' || time === '') return false;

@@ -35,7 +35,7 @@ describe('what is typed for a maintenance window', () => {
     [{ kind: 'weekly', duration: '8 d' }, { duration: 'Too long: 7 d at most.' }],
     [{ duration: 'long' }, { duration: expect.stringContaining('is not a duration') }],
     // In Kolkata it is 18:30.
-    [{ day: '2026-11-21', time: '17:30', duration: '1 h' }, { duration: 'That is over already.' }],
+    [{ day: '2026-11-21', time: '17:30', duration: '1 h' }, { duration: 'That time has already passed.' }],
     [{ day: '2026-11-21', time: '17:30', duration: '61 min' }, {}],
   ])('%j: %j', async (typed, problems) => {
     expect(await problemsOf(typed)).toEqual(problems);
@@ -78,7 +78,7 @@ describe('what someone else changed of a window', () => {
       { monitorIds: [], title: 'Moving' },
       [
         ['Title', 'Patching', 'Moving'],
-        ['Monitors', '2 monitors', 'all of the team'],
+        ['Monitors', '2 monitors', 'all monitors'],
       ],
     ],
     [
