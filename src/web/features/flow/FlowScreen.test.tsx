@@ -36,11 +36,11 @@ describe('the screens', () => {
       return emailStep;
     };
     const { user } = show('/login', { 'authentication/begin': begin });
-    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     isOnline = true;
     await user.click(button('Try again'));
     expect(await emailField()).toBeVisible();
-    expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Can’t reach Hearth/)).not.toBeInTheDocument();
   });
 
   it('keeps the typed address on the way from one flow to the other', async () => {

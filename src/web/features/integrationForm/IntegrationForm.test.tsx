@@ -169,7 +169,7 @@ describe('trying an integration', () => {
     await press(button('Send “down”'));
     const outcome = await screen.findByText('Test down not delivered');
     expect(outcome.closest('output')).toHaveTextContent('No response · 2.4 s');
-    expect(screen.getByLabelText('Answer')).toHaveTextContent('hooks.example.com can’t be reached.');
+    expect(screen.getByLabelText('Response')).toHaveTextContent('hooks.example.com can’t be reached.');
     await press(button('Send “up”'));
     expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
     expect(inputsOf('integrations/test')).toEqual(

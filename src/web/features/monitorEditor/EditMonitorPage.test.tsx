@@ -91,7 +91,7 @@ describe('when someone else saves meanwhile', () => {
     await field('Name');
     act(() => changeElsewhere({ name: 'Dump' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
-    expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Someone else just changed/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('when someone else saves meanwhile', () => {
     act(() => changeElsewhere({ name: 'Dump' }));
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Dump'));
-    expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Someone else just changed/)).not.toBeInTheDocument();
     expect(inputsOf('update')).toEqual([]);
   });
 

@@ -124,7 +124,7 @@ describe('a new monitor', () => {
     });
     await enter('Name', 'Backup');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     expect(await field('Name')).toHaveValue('Backup');
     await user.type(await field('Name'), ' 2{Enter}');
     await waitFor(() => expect(address()).toMatch(/mid_/));
@@ -140,11 +140,11 @@ describe('a new monitor', () => {
     await first.enter('Name', 'Half a na');
     cleanup();
     const second = await open();
-    expect(await screen.findByText(/is here again, not saved yet/)).toBeVisible();
+    expect(await screen.findByText(/We restored what you typed/)).toBeVisible();
     expect(await field('Name')).toHaveValue('Half a na');
     await second.user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await field('Name')).toHaveValue('');
-    expect(screen.queryByText(/is here again/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We restored what you typed/)).not.toBeInTheDocument();
     cleanup();
     await open();
     expect(await field('Name')).toHaveValue('');

@@ -33,7 +33,7 @@ describe('the e-mail step', () => {
       },
     });
     await user.type(await emailField(), ' ada@example.com {Enter}');
-    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     expect(await emailField()).toHaveFocus();
     expect(platform.commands.at(-1)).toMatchObject({ input: { value: 'ada@example.com' } });
     expect((await emailField()).value.trim()).toBe('ada@example.com');

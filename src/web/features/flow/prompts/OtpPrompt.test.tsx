@@ -47,7 +47,7 @@ describe('the code step', () => {
       },
     });
     await user.keyboard('123456');
-    expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+    expect(await screen.findByText(/Can’t reach Hearth/)).toBeVisible();
     expect(await codeField()).toHaveValue('123456');
     isOnline = true;
     await user.click(button('Continue'));

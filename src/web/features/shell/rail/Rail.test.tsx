@@ -82,7 +82,7 @@ describe('adding a team', () => {
       return documents.answer(command, options);
     });
     await user.type(dialog.getByLabelText('Display'), 'Ops{Enter}');
-    expect(await dialog.findByText(/cannot be reached/)).toBeVisible();
+    expect(await dialog.findByText(/Can’t reach Hearth/)).toBeVisible();
     expect(dialog.getByLabelText('Display')).toHaveValue('Ops');
     expect(dialog.getByRole('button', { name: 'Create' })).toBeEnabled();
   });
