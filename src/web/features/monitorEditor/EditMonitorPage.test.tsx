@@ -28,7 +28,7 @@ describe('editing a monitor', () => {
     await enter('Name', ' of the database');
     expect(await field('Slug')).toHaveValue('backup');
     await user.type(await field('Slug'), '-2');
-    expect(screen.getByText('Jobs that ping “backup” will be answered “not found”.')).toBeVisible();
+    expect(screen.getByText('Jobs that ping “backup” will get “not found”.')).toBeVisible();
   });
 
   it('warns of a slug that another monitor has, the stored one too, and changes none by itself', async () => {
@@ -42,7 +42,7 @@ describe('editing a monitor', () => {
     await user.clear(await field('Slug'));
     expect(screen.queryByText(/^Another monitor in this team/)).not.toBeInTheDocument();
     await enter('Slug', 'dump');
-    expect(await screen.findByText(/refused for both\. Jobs that ping “backup” will be answered/)).toBeVisible();
+    expect(await screen.findByText(/rejected for both\. Jobs that ping “backup” will get/)).toBeVisible();
     expect(await field('Slug')).toHaveValue('dump');
   });
 
