@@ -128,7 +128,7 @@ describe('a flip', () => {
     await ping(monitor, '/fail');
     const [failed] = await notificationsOf(monitor, ({ notifications: [first] }) => first?.state === 'failed');
     expect(failed?.attempts).toMatchObject([{ status: 410, answer: 'thanks' }]);
-    while (!server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts'))) {
+    while (!server.mailer.sent.some(({ subject }) => subject.includes('are off'))) {
       await call('integrations/list', {});
     }
     expect(server.mailer.lastTo('owner@example.com').text).toContain('On call');

@@ -48,9 +48,9 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
       mark: await markOf(userId),
       offer: {
         question: 'Stop the weekly report?',
-        note: 'E-mails about alerts stay as they are.',
+        note: 'You’ll still get alert e-mails.',
         action: 'Stop the report',
-        done: 'The weekly report is no longer e-mailed to you.',
+        done: 'You’ll no longer get the weekly report.',
         manageUrl: pages.notifications(),
       },
       end: () => wishes.stopReports(userId),
@@ -63,10 +63,10 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
     return {
       mark: await markOf(userId),
       offer: {
-        question: `Stop mails about alerts of ${team.display}?`,
-        note: 'Nothing changes for other members of the team or for its integrations.',
-        action: 'Stop these mails',
-        done: `You’re no longer e-mailed about alerts of ${team.display}.`,
+        question: `Stop alert e-mails from ${team.display}?`,
+        note: 'This doesn’t affect other members or the team’s integrations.',
+        action: 'Stop these e-mails',
+        done: `You’ll no longer get alert e-mails from ${team.display}.`,
         manageUrl: pages.notifications(),
       },
       end: () => wishes.stopMails(userId, teamId),
@@ -83,22 +83,22 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
     });
     const address = mailing[0]?.address;
-    const to = address ?? 'the address that got this mail';
+    const to = address ?? 'the address that got this e-mail';
     return {
       mark,
       offer: {
-        question: `Stop alerts of ${team.display} to ${to}?`,
+        question: `Stop alerts from ${team.display} to ${to}?`,
         note:
           address === undefined
-            ? `After that, nobody can have alerts of ${team.display} e-mailed there.`
-            : `Nobody who reads ${to} gets them after that. The owners of ${team.display} are told.`,
-        action: 'Stop these mails',
-        done: `Alerts of ${team.display} are no longer e-mailed to ${to}.`,
+            ? `${team.display} won’t be able to e-mail alerts there.`
+            : `No one who reads ${to} will get them. We’ll let the owners of ${team.display} know.`,
+        action: 'Stop these e-mails',
+        done: `${to} no longer gets alerts from ${team.display}.`,
         manageUrl: pages.integrations(teamId),
         takingBack: {
-          action: 'Mail me again',
+          action: 'Resume e-mails',
           // Other reasons that keep an integration off stay.
-          done: `Alerts of ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} mailed to ${to} again.`,
+          done: `Alerts from ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} e-mailed to ${to} again.`,
         },
       },
       end: () => wishes.unsubscribe(teamId, mark, now()),

@@ -60,7 +60,7 @@ describe('“never again from this Hearth”', () => {
     const page = await press(await pageOf(url), 'Allow e-mails again');
     expect(page).toContain('may e-mail your address again');
     expect(await links.listed()).toMatchObject({ disabled: null });
-    expect(await pageOf(url)).toContain('Stop these mails');
+    expect(await pageOf(url)).toContain('Stop these e-mails');
   });
 
   it('taken back leaves what was ended for one team', async () => {

@@ -21,7 +21,10 @@ describe('a mail to a person', () => {
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
     const { search } = new URL(headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
     const answer = await links.click(`${links.server.url}/unsubscribe${search}`);
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('alerts of Operations')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('alert e-mails from Operations'),
+    ]);
     expect(await links.rpc('preferences/get')).toMatchObject({ ...links.wishes(), teams: [] });
   });
 
@@ -39,10 +42,9 @@ describe('a mail to an address of the team', () => {
     await links.saveMailbox('Ops@example.com');
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: { why: expect.stringContaining('Ops@example.com') } });
-    while (!links.server.mailer.sent.some(({ subject }) => subject.includes('no longer sends alerts')))
-      await links.listed();
+    while (!links.server.mailer.sent.some(({ subject }) => subject.includes('are off'))) await links.listed();
     expect(links.server.mailer.lastTo('owner@example.com').text).toContain(
-      'of Operations. Someone who reads Ops@example.com asked for no more e-mails. Nothing',
+      'of Operations. Someone who reads Ops@example.com unsubscribed. Use',
     );
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
@@ -65,7 +67,7 @@ describe('a mail to an address of the team', () => {
     const config = { kind: 'email', to: 'OPS@example.com' };
     const refusedAt = (path: string) => ({
       name: 'InvalidInputError',
-      detail: { path, message: expect.stringContaining('asked for no more e-mails') },
+      detail: { path, message: expect.stringContaining('unsubscribed') },
     });
     expect(await links.answerOf('integrations/test', { config, direction: 'down' })).toMatchObject(
       refusedAt('config/to'),
@@ -95,7 +97,7 @@ describe('a mail to an address of the team', () => {
     const { notificationId } = (await first()) ?? {};
     expect(await links.answerOf('notifications/retry', { notificationId })).toMatchObject({
       name: 'InvalidInputError',
-      detail: { path: 'notificationId', message: expect.stringContaining('asked for no more e-mails') },
+      detail: { path: 'notificationId', message: expect.stringContaining('unsubscribed') },
     });
   });
 
@@ -113,7 +115,7 @@ describe('a mail to an address of the team', () => {
     expect((await links.click(await urlOf('iid_gone'))).status).toBe(404);
     expect(await links.listed()).toMatchObject({ disabled: null });
     expect(await (await links.click(await urlOf(integrationId))).text()).toContain(
-      'Alerts of Operations are no longer e-mailed to ops@example.com.',
+      'ops@example.com no longer gets alerts from Operations.',
     );
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });

@@ -16,7 +16,7 @@ describe('the page behind a link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect(await answer.text()).toContain(
-      `<form method="post" action="${new URL(url).search}"><button>Stop these mails</button></form>`,
+      `<form method="post" action="${new URL(url).search}"><button>Stop these e-mails</button></form>`,
     );
     expect(await links.rpc('preferences/get')).toMatchObject(links.wishes());
   });
@@ -47,7 +47,7 @@ describe('the page behind a link', () => {
 
 describe('someone who ended the mails by mistake', () => {
   /** Where the one button of a page leads. */
-  const pressed = (html: string, button = 'Mail me again'): string => {
+  const pressed = (html: string, button = 'Resume e-mails'): string => {
     const [, action = '', words] = /<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</.exec(html) ?? [];
     expect(words).toBe(button);
     return `${links.server.url}/unsubscribe${action.replaceAll('&amp;', '&')}`;
@@ -58,19 +58,19 @@ describe('someone who ended the mails by mistake', () => {
     const url = await links.linkToAddress('ops@example.com');
     await links.click(url);
     const html = await (await fetch(url)).text();
-    expect(html).toContain('Alerts of Operations are no longer e-mailed to ops@example.com.');
-    expect(html).not.toContain('Stop these mails');
+    expect(html).toContain('ops@example.com no longer gets alerts from Operations.');
+    expect(html).not.toContain('Stop these e-mails');
     for (const page of [html, await (await links.click(url)).text()]) {
       await links.click(url);
       expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
       const answer = await links.click(pressed(page));
       expect([answer.status, await answer.text()]).toEqual([
         200,
-        expect.stringContaining('Alerts of Operations are mailed to ops@example.com again.'),
+        expect.stringContaining('Alerts from Operations are e-mailed to ops@example.com again.'),
       ]);
       expect(await links.listed()).toMatchObject({ disabled: null });
     }
-    expect(await (await fetch(url)).text()).toContain('Stop these mails');
+    expect(await (await fetch(url)).text()).toContain('Stop these e-mails');
   });
 
   it('gets no promise of mails where something else keeps the integration off', async () => {
@@ -82,7 +82,7 @@ describe('someone who ended the mails by mistake', () => {
     while (!(await links.listed())?.disabled) await links.listed();
     const url = await links.linkToAddress('ops@example.com');
     const answer = await links.click(pressed(await (await links.click(url)).text()));
-    expect(await answer.text()).toContain('Alerts of Operations can be mailed to ops@example.com again.');
+    expect(await answer.text()).toContain('Alerts from Operations can be e-mailed to ops@example.com again.');
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
@@ -92,7 +92,7 @@ describe('someone who ended the mails by mistake', () => {
     const again = pressed(await (await links.click(url)).text());
     await links.click(again);
     const asking = await (await fetch(again)).text();
-    await links.click(pressed(asking, 'Stop these mails'));
+    await links.click(pressed(asking, 'Stop these e-mails'));
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 

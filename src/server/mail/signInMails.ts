@@ -20,7 +20,7 @@ interface LinkMail {
   asked: AskedFrom;
 }
 
-const IGNORE = "If this wasn't you, ignore this mail: nobody gets in without it.";
+const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
 function factsOf({ flow, device, client, at }: AskedFrom): NonNullable<MailContent['facts']> {
   return [
@@ -44,7 +44,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
     ],
     facts: factsOf(asked),
     action: { label, url },
-    footer: `Hearth never asks you for this code by phone or mail, and neither should anybody else. ${IGNORE}`,
+    footer: `Hearth never asks for this code by phone or e-mail. Don’t share it with anyone. ${IGNORE}`,
   });
 }
 

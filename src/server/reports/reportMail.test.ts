@@ -16,17 +16,17 @@ describe('the mail of a weekly report', () => {
   it('lists the worst team first, and each with its monitors', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
     expect(subject).toBe('Your week: 3 of 30 monitors were down');
-    expect(text).toContain('3 of 30 monitors were down, for 1 d 1 h in all.');
+    expect(text).toContain('3 of 30 monitors were down, for 1 d 1 h in total.');
     expect(text).toContain('Your week, 30 Nov – 6 Dec 2026');
     expect(text).toContain(
       [
-        'Data: 98.54 % up, down for 1 d, 10 monitors',
-        'Ops: 99.94 % up, down for 1 h, 10 monitors',
-        'Calm: 100 % up, 10 monitors',
+        'Data: 98.54% uptime, down for 1 d, 10 monitors',
+        'Ops: 99.94% uptime, down for 1 h, 10 monitors',
+        'Calm: 100% uptime, 10 monitors',
       ].join('\n'),
     );
-    expect(text).toContain('- down: Import 1\n  Data: 88.09 % up, down for 20 h, and still down');
-    expect(text).toContain('- up: Import 2\n  Data: 97.32 % up, down for 4 h 30 min');
+    expect(text).toContain('- down: Import 1\n  Data: 88.09% uptime, down for 20 h, and still down');
+    expect(text).toContain('- up: Import 2\n  Data: 97.32% uptime, down for 4 h 30 min');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the mail of a weekly report', () => {
 
   it('never calls it 100 % when there was downtime, and nothing what was not watched', () => {
     const moment = { ...team('Ops', [0.001], 1_000) };
-    expect(mailOf([moment]).text).toContain('Ops: 99.99 % up');
+    expect(mailOf([moment]).text).toContain('Ops: 99.99% uptime');
     expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: not watched, 10 monitors');
   });
 

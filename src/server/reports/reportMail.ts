@@ -15,12 +15,12 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
 
-/** Never rounded up: whatever was down at all was not up for 100 %. */
+/** Never rounded up: whatever was down at all was not up for 100%. */
 function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
   const watchedMs = upMs + downMs;
   if (watchedMs === 0) return 'not watched';
-  if (downMs === 0) return '100 % up';
-  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)} % up, down for ${formatDuration(downMs / 1_000)}`;
+  if (downMs === 0) return '100% uptime';
+  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)}% uptime, down for ${formatDuration(downMs / 1_000)}`;
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
@@ -48,7 +48,7 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
     return { short, long: `${short.charAt(0).toUpperCase()}${short.slice(1)}.` };
   }
   const short = `${down} of ${counted(monitors)} ${down === 1 ? 'was' : 'were'} down`;
-  return { short, long: `${short}, for ${formatDuration(downMs / 1_000)} in all.` };
+  return { short, long: `${short}, for ${formatDuration(downMs / 1_000)} in total.` };
 }
 
 export interface ReportContent {
@@ -73,9 +73,9 @@ export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: R
     facts: ordered.map(factOf),
     ...(list.length > 0 && { list }),
     ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
-    footer: 'You get this each Monday because you turned the weekly report on. Its days are counted in UTC.',
+    footer: 'You get this every Monday because you turned on the weekly report. Days are in UTC.',
     footerActions: [
-      { label: 'Change what is mailed', url: pages.notifications() },
+      { label: 'E-mail settings', url: pages.notifications() },
       { label: 'Stop the report', url: unsubscribeUrl },
     ],
   };

@@ -6,7 +6,7 @@ import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 
 /** Of an address whose reader has ended the mails of the team. */
-export const UNSUBSCRIBED = 'belongs to someone who asked for no more e-mails: enter another address';
+export const UNSUBSCRIBED = 'belongs to someone who unsubscribed: enter another address';
 
 /** For an address whose reader was asked whether they want the team's alerts and hasn't agreed yet. */
 export const UNCONFIRMED =

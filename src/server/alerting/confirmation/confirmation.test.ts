@@ -246,7 +246,7 @@ describe('an address of a member', () => {
     const ops = [{ type: 'set', key: teamKey(team.teamId), data: left }];
     await server.valueOf({ kind: 'document-atomic', checks: [], ops }, owner.token);
     expect(await listed()).toMatchObject({ confirmation: { state: 'waiting', sentAt: null } });
-    while (!mailsTo('owner@example.com').some((subject) => subject.includes('no longer sends alerts'))) await listed();
+    while (!mailsTo('owner@example.com').some((subject) => subject.includes('are off'))) await listed();
     expect(server.mailer.lastTo('owner@example.com').text).toContain('someone who left the team');
     await call('integrations/sendConfirmation', { integrationId });
     await server.confirmAddress('member@example.com');

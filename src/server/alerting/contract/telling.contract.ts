@@ -133,7 +133,7 @@ export function describeTelling(context: AlertContext): void {
       await world.answer(delivery, 410);
       expect(await world.claim()).toEqual([]);
       expect(await world.alerts.refusedIntegrations()).toEqual([
-        { integrationId, teamId: world.teamId, name: 'On call', why: expect.stringContaining('for good: 410.') },
+        { integrationId, teamId: world.teamId, name: 'On call', why: expect.stringContaining('(410).') },
       ]);
       await world.ping(one, 'success');
       expect(await world.claim()).toEqual([]);
@@ -145,7 +145,7 @@ export function describeTelling(context: AlertContext): void {
       ]);
       const [integration] = await world.alerts.list(world.teamId);
       expect(integration).toMatchObject({
-        disabled: { why: expect.stringMatching(/^Its destination refused an alert for good: 410\. Nothing is sent/) },
+        disabled: { why: expect.stringMatching(/^The destination rejected an alert \(410\)\. Save/) },
         lastDelivery: { state: 'failed', answer: '410' },
       });
       if (integration === undefined) throw new Error('The integration has gone.');

@@ -47,7 +47,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     if (config.kind !== 'email') return { config, timezone: 'UTC' };
     // The reader may have unsubscribed since the alert was created.
     if (await wishes.isUnsubscribed(teamId, addressMark(config.to))) {
-      return { why: 'Not sent: someone who reads it asked for no more e-mails.', isRefused: true };
+      return { why: 'Not sent: the recipient unsubscribed.', isRefused: true };
     }
     if (!(await consent.isConfirmed(teamId, config.to))) {
       const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;

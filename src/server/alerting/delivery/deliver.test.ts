@@ -218,7 +218,7 @@ describe('a delivery to an integration', () => {
       isUnsubscribed: async (teamId, mark) => teamId === 'tid_1' && mark === addressMark('ops@example.com'),
     });
     expect(await deliver(toIntegration({ kind: 'email', to: 'Ops@example.com' }), signal)).toMatchObject({
-      attempt: { isDelivered: false, answer: expect.stringContaining('asked for no more e-mails') },
+      attempt: { isDelivered: false, answer: expect.stringContaining('unsubscribed') },
       isRefused: true,
     });
     await deliver(toIntegration({ kind: 'email', to: 'team@example.com' }), signal);

@@ -26,7 +26,7 @@ describe('alert e-mails', () => {
     expect(team.smtp.receivedBy(OWNER, /held back/)).toEqual([]);
     await team.wait(1 + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
-    expect(digest).toMatchObject({ subject: '200 alerts of Operations were held back' });
+    expect(digest).toMatchObject({ subject: '200 alerts from Operations were held back' });
     expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
     expect(digest?.text).toContain('None of their monitors is down now.');
     await team.failAll(['After that']);
@@ -43,7 +43,7 @@ describe('alert e-mails', () => {
     ]);
     await team.wait(HOUR + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
-    expect(digest?.subject).toBe('1 alert of Operations was held back');
+    expect(digest?.subject).toBe('1 alert from Operations was held back');
     expect(digest?.text).toMatch(/One of their monitors is down now:[^]*held\.example/);
   });
 
@@ -54,7 +54,7 @@ describe('alert e-mails', () => {
     await team.failAll(['Held back by the new server as well']);
     team.clock.now += HOUR + SETTLED;
     await team.restart();
-    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts of Operations were held back' }]);
+    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts from Operations were held back' }]);
   });
 
   it('that were held back are reported once the mail server takes mails again', async () => {
@@ -65,7 +65,7 @@ describe('alert e-mails', () => {
     await team.restart();
     team.smtp.state.isBroken = false;
     await team.wait(3 * HOUR);
-    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts of Operations were held back' }]);
+    expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts from Operations were held back' }]);
   });
 
   it('that were never taken do not count', async () => {

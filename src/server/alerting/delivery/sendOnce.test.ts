@@ -29,7 +29,7 @@ describe('one attempt', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     expect(await outcome).toMatchObject({
       isDelivered: false,
-      answer: expect.stringContaining('No answer came within'),
+      answer: expect.stringContaining('No response within'),
     });
   });
 

@@ -30,7 +30,7 @@ export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...
         given.abort();
         resolve({ isDelivered: false, status: null, answer, isPermanent: false });
       };
-      const giveUp = leave(`No answer came within ${Math.round(timeoutMs / 1_000)} s.`);
+      const giveUp = leave(`No response within ${Math.round(timeoutMs / 1_000)} s.`);
       if (!notifier.endsByItself) timer = setTimeout(giveUp, timeoutMs);
       stop = leave('The server was stopped meanwhile.');
       if (signal.aborted) stop();

@@ -114,18 +114,18 @@ export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
     ...layOutMail(
       to,
       contentOf({
-        subject: `${alertsWords(count)} of ${teamName} ${were(count)} held back`,
+        subject: `${alertsWords(count)} from ${teamName} ${were(count)} held back`,
         heading: `${alertsWords(count)} ${were(count)} held back`,
         paragraphs: [
-          `${limitWords} ${times}, another ${alertsWords(count)} of ${teamName} ${were(count)} held back and won’t be sent.`,
+          `${limitWords} ${times}, another ${alertsWords(count)} from ${teamName} ${were(count)} held back and won’t be sent.`,
           downWords(hold),
         ],
         ...(list.length > 0 && { list }),
         action: { label: 'Open monitors', url: pages.monitors(teamId) },
-        footer: `You get this because alerts of ${teamName} are mailed to this address.`,
+        footer: `You’re getting this because ${teamName} sends its alerts to this address.`,
         footerActions: [
-          { label: 'Change what is mailed', url: manageUrl },
-          ...(unsubscribeUrl === undefined ? [] : [{ label: 'Stop these mails', url: unsubscribeUrl }]),
+          { label: 'E-mail settings', url: manageUrl },
+          ...(unsubscribeUrl === undefined ? [] : [{ label: 'Stop these e-mails', url: unsubscribeUrl }]),
         ],
       }),
     ),

@@ -24,14 +24,14 @@ export function createTellOwners({ outbox, people, mailer, pages, logger }: Tell
       if (address === null) continue;
       await mailer.send(
         layOutMail(address, {
-          subject: `Hearth no longer sends alerts to ${name}`,
-          heading: `${name} no longer gets alerts`,
+          subject: `Alerts to ${name} are off`,
+          heading: `Alerts to ${name} are off`,
           paragraphs: [
             `Hearth stopped sending alerts through the integration ${name} of ${team?.display ?? 'your team'}. ${why}`,
-            'Until you fix it, no one is alerted through it.',
+            'No alerts go out through it until you fix it.',
           ],
-          action: { label: 'Look at the integrations', url: pages.integrations(teamId) },
-          footer: `You are told because you own ${team?.display ?? 'the team'}.`,
+          action: { label: 'Open integrations', url: pages.integrations(teamId) },
+          footer: `You’re getting this because you own ${team?.display ?? 'the team'}.`,
         }),
       );
     }

@@ -12,7 +12,7 @@ import type {
 import { isCancelledBy } from './holds.ts';
 import { dampingOf, flappingWords, GATHER_MS, isFlapping } from './noise.ts';
 
-const REFUSED = 'Not sent: the integration is switched off, because its destination refused for good.';
+const REFUSED = 'Not sent: the integration is off because its destination permanently rejected an alert.';
 
 /** What is known about one destination of a flip. */
 export interface DestinationState {

@@ -14,13 +14,13 @@ export interface DestinationRefusal {
 /** The refusal that follows from a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const said = attempt.answer.trim().replace(/\.+$/, '');
-  const refused = said === '' ? 'for good and gave no reason' : `for good: ${said}`;
+  const reason = said === '' ? '' : ` (${said})`;
   return {
     at: now,
-    why: `Its destination refused an alert ${refused}. Nothing is sent until it is saved again, or a test or a retry arrives.`,
+    why: `The destination rejected an alert${reason}. Save the integration again to turn it back on.`,
     attempt: {
       ...attempt,
-      answer: `Not sent: the destination refused another alert for good. ${attempt.answer}`,
+      answer: `Not sent: the destination permanently rejected another alert. ${attempt.answer}`,
       tookMs: 0,
     },
     isUnwanted: false,
@@ -29,14 +29,14 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
 
 /** The refusal that follows when the reader of an address unsubscribes. */
 export function unsubscribeOf(address: string, now: number): DestinationRefusal {
-  const why = `Someone who reads ${address.trim()} asked for no more e-mails. Nothing is sent until you save another address, or they allow e-mails again with the link in one of them.`;
+  const why = `Someone who reads ${address.trim()} unsubscribed. Use another address, or ask them to resubscribe from the link in any alert.`;
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
   return { at: now, why, attempt, isUnwanted: true };
 }
 
 /** For an integration that isn't switched off, but whose address is no longer a member's. */
 export const NO_LONGER_A_MEMBER =
-  'It e-mails the address of someone who left the team. Nothing is sent until the recipient confirms: send a confirmation e-mail from the integrations page, or use another address.';
+  'Its address belongs to someone who left the team. Send a confirmation e-mail from the integrations page, or use another address.';
 
 /** Why a team may e-mail an address. `before`: it was in use before Hearth asked anyone. */
 export type ConfirmedHow = 'recipient' | 'member' | 'before';

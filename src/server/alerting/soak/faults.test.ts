@@ -163,7 +163,7 @@ describe('an alert to a webhook', () => {
       expect(await tellOf(config, 1)).toMatchObject({ state: 'failed', attempts: [{ status, answer: 'so be it' }] });
       expect(keys).toHaveLength(1);
       expect(await world.alerts.list(world.teamId)).toMatchObject([
-        { disabled: { why: expect.stringContaining('for good: so be it.') } },
+        { disabled: { why: expect.stringContaining('(so be it).') } },
       ]);
     },
   );

@@ -67,7 +67,7 @@ const neverForm = (neverUrl: string): string =>
   `<form method="post" action="${escapeHtml(neverUrl)}"><button class="quiet">Never e-mail me again from this Hearth</button></form>`;
 
 const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
-  `<p class="small"><a href="${escapeHtml(manageUrl)}">Change what is mailed</a> (you need to sign in)</p>`;
+  `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to sign in)</p>`;
 
 /**
  * Asks first: programs that scan mails follow links and must not unsubscribe anyone. The form names its target, because

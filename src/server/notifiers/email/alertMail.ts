@@ -73,7 +73,7 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     ...(description ? { note: description } : {}),
     action,
     moreActions,
-    footer: `You get this because alerts of ${monitor.teamName} are e-mailed to this address.`,
+    footer: `You’re getting this because ${monitor.teamName} sends its alerts to this address.`,
     footerActions: footerActionsOf(message),
   };
   return layOutMail(to, message.isToStranger ? contentWithoutLinks(content) : content);

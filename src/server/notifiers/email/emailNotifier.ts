@@ -26,7 +26,7 @@ function outcomeOfFailure(error: unknown): SendOutcome {
     command?: string;
     message?: string;
   };
-  const outcome = failedOutcome(response ?? message ?? 'The mail was not taken.', responseCode ?? null);
+  const outcome = failedOutcome(response ?? message ?? 'The mail server rejected the e-mail.', responseCode ?? null);
   return { ...outcome, isPermanent: command === 'RCPT TO' && NO_SUCH_MAILBOX.test(response ?? '') };
 }
 
@@ -44,7 +44,7 @@ export const emailNotifier: Notifier<EmailConfig> = {
     };
     try {
       await mailer.send(mail, signal);
-      return { isDelivered: true, status: 250, answer: 'The mail was taken for delivery.', isPermanent: false };
+      return { isDelivered: true, status: 250, answer: 'The mail server accepted the e-mail.', isPermanent: false };
     } catch (error) {
       signal.throwIfAborted();
       return outcomeOfFailure(error);
