@@ -5,7 +5,7 @@ const refused = (name: string): QueryError => ({ kind: 'command', envelope: { ki
 
 describe('platformErrorWords', () => {
   it.each<[QueryError, RegExp]>([
-    [{ kind: 'transport', message: 'Failed to fetch' }, /cannot be reached/],
+    [{ kind: 'transport', message: 'Failed to fetch' }, /Can’t reach Hearth/],
     [refused('DocumentAtomicCommitError'), /Someone else just changed/],
     [
       {

@@ -37,5 +37,5 @@ it('says that what was edited is gone, and what was typed is kept', () => {
   expect(saveFailureWords(refused('DocumentNotFoundError'), 'monitor')).toBe(
     'Someone deleted this monitor. Your changes are still here.',
   );
-  expect(saveFailureWords({ kind: 'transport', message: '' }, 'monitor')).toMatch(/cannot be reached/);
+  expect(saveFailureWords({ kind: 'transport', message: '' }, 'monitor')).toMatch(/Can’t reach Hearth/);
 });

@@ -46,7 +46,7 @@ describe('the words for a failure', () => {
     [refused('SubmitPromptError', { reason: 'link-expired' }, 'link'), /used or has expired/],
     [refused('RateLimitedError'), /Try again later/],
     [refused('UnknownRpcError'), /went wrong on our side/],
-    [{ during: 'start', error: { kind: 'transport', message: 'Failed to fetch' }, at: 0 }, /cannot be reached/],
+    [{ during: 'start', error: { kind: 'transport', message: 'Failed to fetch' }, at: 0 }, /Can’t reach Hearth/],
     [
       { during: 'submit', error: { kind: 'command', envelope: { kind: 'unknown-error', error: 'req-1' } }, at: 0 },
       /went wrong on our side/,

@@ -40,7 +40,8 @@ async function open({
   return { ...app, saved };
 }
 
-const mailsOf = async (team: string) => within(await screen.findByRole('group', { name: new RegExp(`of ${team}$`) }));
+const mailsOf = async (team: string) =>
+  within(await screen.findByRole('group', { name: new RegExp(`about ${team}$`) }));
 const quiet = () => screen.findByRole('switch', { name: 'Use quiet hours' });
 const report = () => screen.findByRole('switch', { name: 'E-mail me a weekly report' });
 
@@ -52,12 +53,12 @@ describe('the notifications page', () => {
     expect((await mailsOf('Data')).getByRole('radio', { name: 'None' })).toBeChecked();
     expect(await quiet()).toBeChecked();
     expect(screen.getByLabelText(/^From/)).toHaveValue('22:00');
-    expect(screen.getByText(/until 07:00 of the next day\. Your timezone is UTC/)).toBeVisible();
+    expect(screen.getByText(/to 07:00 the next day\. Your timezone is UTC/)).toBeVisible();
     expect(await report()).toBeChecked();
   });
 
   it.each([
-    ['ann@example.com', 'Mails go to ann@example.com.'],
+    ['ann@example.com', 'E-mails go to ann@example.com.'],
     [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
   ])('says where mails go: %s', async (mailedTo, words) => {
     await open({ mailedTo });
@@ -66,7 +67,7 @@ describe('the notifications page', () => {
 
   it('saves each change at once, and says so', async () => {
     const { user, saved } = await open();
-    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down and up' }));
+    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down and recovered' }));
     expect(await screen.findByText('Your notification preferences have been updated.')).toBeVisible();
     await user.click(await report());
     await user.click(await quiet());
@@ -102,12 +103,12 @@ describe('the notifications page', () => {
     };
     const { user, saved } = await open({ onSave });
     await user.click(await report());
-    expect(await screen.findByText(/Your last change is not saved/)).toBeVisible();
+    expect(await screen.findByText(/Your last change wasn’t saved/)).toBeVisible();
     expect(await report()).toBeChecked();
     isOffline = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(saved).toEqual([{ ...none, weeklyReport: true }]));
-    await waitFor(() => expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/wasn’t saved/)).not.toBeInTheDocument());
   });
 
   it('saves hours on leaving their field, and none that are wrong', async () => {

@@ -13,8 +13,8 @@ it.each([
 });
 
 it.each([
-  ['22:00', '07:00', 'From 22:00 until 07:00 of the next day.'],
-  ['12:00', '13:30', 'From 12:00 until 13:30.'],
+  ['22:00', '07:00', '22:00 to 07:00 the next day.'],
+  ['12:00', '13:30', '12:00 to 13:30.'],
 ])('quiet hours from %s to %s are said as %j', (from, to, words) => {
   expect(quietHoursWords({ from, to })).toBe(words);
 });

@@ -96,7 +96,7 @@ export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   return problems;
 }
 
-/** "From 22:00 until 07:00 of the next day." */
+/** "22:00 to 07:00 the next day." */
 export function quietHoursWords({ from, to }: Hours): string {
-  return `From ${from} until ${to}${to < from ? ' of the next day' : ''}.`;
+  return `${from} to ${to}${to < from ? ' the next day' : ''}.`;
 }
