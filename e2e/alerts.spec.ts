@@ -113,8 +113,10 @@ test('a team hears by mail and webhook that a monitor is down and up again', asy
 
   const monitor = await monitorOf(ada, teamId, { name: 'Night "train" <7>', tags: ['rail'] });
   const ping = (end: string) => fetch(`${hearth.url}/ping/${monitor.uuid}${end}`, { method: 'POST' });
-  await page.goto(`${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitor.monitorId}/events`);
+  const monitorAddress = `${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitor.monitorId}`;
+  await page.goto(`${monitorAddress}/alerts`);
   for (const name of ['On call', 'Our bot']) await expect(main.getByRole('switch', { name })).toBeChecked();
+  await page.goto(`${monitorAddress}/events`);
 
   /** The page's link goes to the monitor itself. */
   const expectMail = async (subject: string, sentence: string) => {
