@@ -63,7 +63,7 @@ describe('a cron schedule', () => {
   it('offers to ask again when the platform cannot be reached', async () => {
     const { user } = await cron({ preview: () => refuse('ForbiddenError') });
     await user.click(screen.getByRole('button', { name: 'Hourly' }));
-    expect(await screen.findByText(/The next runs cannot be shown/)).toBeVisible();
+    expect(await screen.findByText(/Couldn’t load the next runs/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

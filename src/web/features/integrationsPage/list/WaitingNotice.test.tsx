@@ -17,16 +17,16 @@ describe('an integration whose recipient has yet to confirm', () => {
     await openIntegrations({ integrations: [waiting(NOW - 5 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText('Waiting for confirmation')).toBeVisible();
-    expect(boss.getByText(/until someone who reads it clicks the link/)).toHaveTextContent('Sent 5 min ago.');
+    expect(boss.getByText(/until its recipient clicks the link/)).toHaveTextContent('Sent 5 min ago.');
   });
 
   it('is asked again by a press', async () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
-    expect(boss.getByText(/its link has expired/)).toBeVisible();
+    expect(boss.getByText(/Its link has expired/)).toBeVisible();
     await user.click(boss.getByRole('button', { name: 'Send again: the confirmation e-mail of Boss' }));
     expect(await screen.findByText('Confirmation e-mail sent')).toBeVisible();
-    await waitFor(() => expect(boss.queryByText(/its link has expired/)).not.toBeInTheDocument());
+    await waitFor(() => expect(boss.queryByText(/Its link has expired/)).not.toBeInTheDocument());
   });
 
   it('says how long to wait where too many went out', async () => {
@@ -35,6 +35,6 @@ describe('an integration whose recipient has yet to confirm', () => {
     expect(boss.getByText(/It hasn’t been sent yet/)).toBeVisible();
     server.fail(() => refuse('RateLimitedError', { retryAfterSeconds: 3_601 }));
     await user.click(boss.getByRole('button', { name: 'Send: the confirmation e-mail of Boss' }));
-    expect(await screen.findByText('Too many went out within a day. Try again in 1 h 1 min.')).toBeVisible();
+    expect(await screen.findByText('Too many sent within a day. Try again in 1 h 1 min.')).toBeVisible();
   });
 });

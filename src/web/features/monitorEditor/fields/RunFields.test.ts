@@ -4,8 +4,8 @@ import { killedRunWords } from './RunFields.tsx';
 const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
-it('says when a killed job is noticed, where its longest run is greater than period and grace', () => {
-  expect(killedRunWords(typed, [])).toMatch(/a killed job is noticed only after 12 h\.$/);
+it('says when a killed job is noticed, where its maximum run time exceeds interval and grace', () => {
+  expect(killedRunWords(typed, [])).toMatch(/we’d notice a killed job only after 12 h\.$/);
 });
 
 it.each([
