@@ -46,7 +46,7 @@ describe('the dialog that', () => {
     await app.user.clear(name);
     await app.user.type(name, 'Twin');
     await app.user.click(copy);
-    expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
+    await waitFor(() => expect(dialog.getByRole('alert')).not.toBeEmptyDOMElement());
     isRefused = false;
     await app.user.click(copy);
     await waitFor(() => expect(app.inputsOf('monitors/copy')).toHaveLength(2));
