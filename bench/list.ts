@@ -10,7 +10,7 @@ import { signedInState } from '../e2e/support/journey.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';
 import { monitorOf } from '../e2e/support/monitors.ts';
 import { teamOf } from '../e2e/support/records.ts';
-import { CACHE_KEY } from '../src/web/api/storedCache.ts';
+import { CACHE_KEY } from '../src/web/api/cacheKey.ts';
 import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { openDataFile } from '../src/server/database/sqlite/openDataFile.ts';
 import { median } from './support/measure.ts';

@@ -122,7 +122,10 @@ test('a person signs up, makes a team, and finds everything again after a crash 
       },
       ['Analytical Engines', 'Dashboard', 'Ada Lovelace', 'create=1'] as const,
     );
-    expect(record.waterfallDepth(Number(await shownAt.jsonValue()))).toBeLessThanOrEqual(2);
+    // What the rail says of other teams is asked once they are known; no page waits for it.
+    const isOfPage = ({ commands }: (typeof record.calls)[number]) =>
+      !commands.every(({ rpc }) => Array.isArray(rpc) && rpc.join('/') === 'monitors/trouble');
+    expect(record.waterfallDepth(Number(await shownAt.jsonValue()), isOfPage)).toBeLessThanOrEqual(2);
 
     // Each read goes out once, also when the watches are active.
     const asked = () => record.calls.flatMap(({ commands }) => commands.map((command) => JSON.stringify(command)));

@@ -17,8 +17,11 @@ export interface RecordedCall {
 /** Keeps every call that a page makes. */
 export interface NetworkRecorder {
   calls: RecordedCall[];
-  /** Depth of the deepest chain of calls, each of which waited for another's response; of those sent before a time. */
-  waterfallDepth(before?: number): number;
+  /**
+   * Depth of the deepest chain of calls, each of which waited for another's response; of those sent before a time, and
+   * which the page needs.
+   */
+  waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
   /** Forgets what came before. */
   clear(): void;
 }
@@ -59,8 +62,8 @@ export function recordNetwork(page: Page): NetworkRecorder {
     get calls() {
       return calls;
     },
-    waterfallDepth: (before = Infinity) =>
-      Math.max(0, ...calls.map(({ depth, startedAt = 0 }) => (startedAt < before ? depth : 0))),
+    waterfallDepth: (before = Infinity, isNeeded = () => true) =>
+      Math.max(0, ...calls.filter(isNeeded).map(({ depth, startedAt = 0 }) => (startedAt < before ? depth : 0))),
     clear() {
       calls = [];
       answeredDepth = 0;

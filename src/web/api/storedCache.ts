@@ -2,10 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { CombinedState } from '@reduxjs/toolkit/query';
 import { REHYDRATE } from 'redux-persist';
 import { isRecord } from '../../contract/json.ts';
+import { CACHE_KEY } from './cacheKey.ts';
 import type { TagType } from './tags.ts';
-
-/** The query cache's name in storage. */
-export const CACHE_KEY = 'queries';
 
 /** A query that has data, as the cache holds it. */
 export interface StoredQuery {

@@ -1,6 +1,6 @@
 import { createListenerMiddleware, type StoreEnhancer, type UnknownAction } from '@reduxjs/toolkit';
 import type { Platform, TokenStore } from '../../sdk/platform.ts';
-import { CACHE_KEY } from '../api/storedCache.ts';
+import { CACHE_KEY } from '../api/cacheKey.ts';
 import {
   type AuthState,
   readAuthState,

@@ -1,4 +1,4 @@
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { screenAwaited } from '../features/connection/index.ts';
@@ -6,7 +6,7 @@ import { nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
-import { createPatience, loadWhenIdle, withCodeLoaded } from './routeCode.ts';
+import type { Lazy } from './routeCode.ts';
 import { createRoutes } from './routes.tsx';
 
 export interface OpenedApp {
@@ -31,16 +31,11 @@ export async function open(): Promise<OpenedApp> {
   // The loaders of the first screen wait for it, and report when it fails.
   if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
-  const patiently = createPatience({
-    window,
-    isReachable,
-    onWaiting: (isWaiting) => app.store.dispatch(screenAwaited(isWaiting)),
-  });
-  const routes = withCodeLoaded(createRoutes(app), patiently);
+  const code: CodeLoading = { load: (load) => load() };
+  const routes = withCodeLoaded(createRoutes(app), (load) => code.load(load));
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, app.store);
-  preloadOnIntent(document, createPreload(routes));
-  void loadOnceSignedIn(app, routes);
+  void getAhead(app, routes, code);
   await nextTask();
   return { app, router };
 }
@@ -55,89 +50,40 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** What browsers tell of a connection that costs by the byte; not all do. */
-type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
-
-/** Gets the code of all screens ready once someone is signed in, so that each opens without a network too. */
-async function loadOnceSignedIn({ store }: App, routes: RouteObject[]): Promise<void> {
-  if ((navigator as SavingNavigator).connection?.saveData) return;
-  await new Promise<void>((resolve) => {
-    const look = () => selectIdentity(store.getState()) && resolve();
-    store.subscribe(look);
-    look();
-  });
-  await pageLoaded();
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-  await loadWhenIdle(routes, idle);
-  performance.mark(CODE_LOADED_MARK);
+/** How the code of screens is loaded. */
+interface CodeLoading {
+  load: (load: Lazy) => Promise<object>;
 }
 
-/** In the browser's timeline: from here on, no more screen code is fetched. */
-const CODE_LOADED_MARK = 'hearth:code-loaded';
-/** The screen that is shown comes first, with all it asks for. */
-const SETTLED_MS = 5_000;
-/** For browsers that don't report when they're idle. */
-const QUIET_MS = 250;
+/** The routes with each screen's code loaded in the given way. */
+export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => Promise<object>): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route;
+    return {
+      ...route,
+      ...(typeof lazy === 'function' && { lazy: () => through(lazy) }),
+      ...(children && { children: withCodeLoaded(children, through) }),
+    } as RouteObject;
+  });
+}
+
+/** What waits for the network, and gets screens ready before they are asked for, comes after the first of them. */
+async function getAhead({ store }: App, routes: RouteObject[], code: CodeLoading): Promise<void> {
+  await pageLoaded();
+  // Without it, each screen loads when it is opened.
+  const ahead = await import('./preload.ts').catch(() => null);
+  if (ahead === null) return;
+  code.load = ahead.createPatience({
+    window,
+    isReachable,
+    onWaiting: (isWaiting) => store.dispatch(screenAwaited(isWaiting)),
+  });
+  ahead.preloadOnIntent(document, ahead.createPreload(routes));
+  await ahead.loadOnceSignedIn(store, routes);
+}
 
 const pageLoaded = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'complete') resolve(undefined);
     else window.addEventListener('load', resolve, { once: true });
   });
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-    else setTimeout(resolve, QUIET_MS);
-  });
-
-/** How long a link must be pointed at before it counts as intent (specification §9). */
-const PRELOAD_DELAY_MS = 50;
-/** How long preloaded data counts as fresh (specification §9). */
-const PRELOAD_STALE_MS = 30_000;
-
-/** Makes the function that gets the code and the data of an address ready, at most every 30 seconds for each. */
-export function createPreload(routes: RouteObject[], now: () => number = Date.now) {
-  const preloadedAtMs = new Map<string, number>();
-
-  return (url: URL): void => {
-    const address = url.pathname + url.search;
-    if (now() - (preloadedAtMs.get(address) ?? -Infinity) < PRELOAD_STALE_MS) return;
-    preloadedAtMs.set(address, now());
-    for (const match of matchRoutes(routes, url.pathname, BASE_PATH) ?? []) {
-      void preloadRoute(match.route, url, match.params).catch(() => {
-        // The navigation itself will report the problem.
-      });
-    }
-  };
-}
-
-async function preloadRoute({ lazy, loader }: RouteObject, url: URL, params: Record<string, string | undefined>) {
-  const code = typeof lazy === 'function' ? lazy() : undefined;
-  if (typeof loader === 'function') {
-    await loader({ request: new Request(url), url, params, pattern: '', context: {} }, undefined);
-  }
-  await code;
-}
-
-/** Preloads a link's destination once it has been pointed at or focused for a moment. Returns the function that stops it. */
-export function preloadOnIntent(document: Document, preload: (url: URL) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pointedAt: Element | null = null;
-
-  const point = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link === pointedAt) return;
-    clearTimeout(timer);
-    pointedAt = link;
-    if (!link || link.origin !== document.location.origin) return;
-    timer = setTimeout(() => preload(new URL(link.href)), PRELOAD_DELAY_MS);
-  };
-  document.addEventListener('pointerover', point);
-  document.addEventListener('focusin', point);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('pointerover', point);
-    document.removeEventListener('focusin', point);
-  };
-}

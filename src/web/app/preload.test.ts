@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createPreload, preloadOnIntent } from './open.ts';
+import { createPreload, preloadOnIntent } from './preload.ts';
 
 const urlOf = (path: string) => new URL(`https://hearth.example/dashboard${path}`);
 

@@ -11,7 +11,7 @@ import type { AppStore } from '../store/hooks.ts';
 import { createQueryCache } from './persistence.ts';
 
 /** Drops stored data in an older format: increase it with each change of what endpoints return. */
-const CACHE_FORM = 1;
+const CACHE_FORM = 2;
 
 /** What only signed-in screens need: the query cache, and what their loaders read through it. */
 export interface QueryLayer {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createPatience, loadWhenIdle, withCodeLoaded } from './routeCode.ts';
+import { loadWhenIdle } from './preload.ts';
+import { createPatience } from './routeCode.ts';
+import { withCodeLoaded } from './open.ts';
 
 const screen = { Component: () => null };
 
@@ -8,7 +10,7 @@ afterEach(() => void jest.useRealTimers());
 
 function start({ reachable = false } = {}) {
   let isUp = false;
-  const window = new EventTarget() as unknown as Window;
+  const window = new EventTarget();
   const waits: boolean[] = [];
   const load = jest.fn(async () => {
     if (!isUp) throw new Error('Loading chunk 1 failed');
@@ -54,6 +56,17 @@ describe("a screen's code that can't be fetched", () => {
     await expect(loaded).rejects.toThrow('Loading chunk 1 failed');
     expect(waits).toEqual([]);
   });
+});
+
+it('tries again at once when the network came back during the attempt', async () => {
+  const load = jest.fn(async () => screen).mockRejectedValueOnce(new Error('Loading chunk 1 failed'));
+  const patiently = createPatience({
+    window: new EventTarget(),
+    isReachable: async () => true,
+    onWaiting: () => undefined,
+  });
+  await expect(patiently(load)).resolves.toBe(screen);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 describe('the code of all screens', () => {

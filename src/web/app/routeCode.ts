@@ -1,6 +1,4 @@
-import type { RouteObject } from 'react-router-dom';
-
-type Lazy = () => Promise<object>;
+export type Lazy = () => Promise<object>;
 
 /** How long after a failed attempt the next one follows where no event says that the network is back. */
 const RETRY_MS = 1_500;
@@ -26,22 +24,26 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       window.addEventListener('online', done);
     });
 
-  async function untilLoaded(load: Lazy): Promise<object> {
-    await networkBack();
+  /** Returns null while the network is away; fails if the code does although the server responded before and after. */
+  async function attempt(load: Lazy, isRepeated = false): Promise<object | null> {
     try {
       return await load();
     } catch (error) {
-      if (await isReachable()) throw error;
-      return untilLoaded(load);
+      if (!(await isReachable())) return null;
+      if (isRepeated) throw error;
     }
+    // The network may be back only since the attempt.
+    return attempt(load, true);
+  }
+
+  async function untilLoaded(load: Lazy): Promise<object> {
+    await networkBack();
+    return (await attempt(load)) ?? untilLoaded(load);
   }
 
   return async (load: Lazy): Promise<object> => {
-    try {
-      return await load();
-    } catch (error) {
-      if (await isReachable()) throw error;
-    }
+    const loaded = await attempt(load);
+    if (loaded !== null) return loaded;
     onWaiting(true);
     try {
       return await untilLoaded(load);
@@ -49,28 +51,4 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
       onWaiting(false);
     }
   };
-}
-
-/** The routes with each screen's code loaded in the given way. */
-export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => Promise<object>): RouteObject[] {
-  return routes.map((route) => {
-    const { lazy, children } = route;
-    return {
-      ...route,
-      ...(typeof lazy === 'function' && { lazy: () => through(lazy) }),
-      ...(children && { children: withCodeLoaded(children, through) }),
-    } as RouteObject;
-  });
-}
-
-/** Loads the code of all screens, one after the other, whenever the browser has nothing else to do. */
-export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<void>): Promise<void> {
-  for (const { lazy, children } of routes) {
-    if (typeof lazy === 'function') {
-      await idle();
-      // Going there tries again, and shows what's wrong.
-      await lazy().catch(() => undefined);
-    }
-    if (children) await loadWhenIdle(children, idle);
-  }
 }

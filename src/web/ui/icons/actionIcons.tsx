@@ -9,7 +9,6 @@ export const SearchIcon = createIcon(
     <path d="m16 16 4.5 4.5" />
   </>,
 );
-export const CloseIcon = createIcon('Close', <path d="m6 6 12 12M18 6 6 18" />);
 export const checkLines = <path d="m5 12.5 4.5 4.5L19 7.5" />;
 export const CheckIcon = createIcon('Check', checkLines);
 export const ChevronDownIcon = createIcon('ChevronDown', <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />);
@@ -17,7 +16,6 @@ export const ChevronUpDownIcon = createIcon('ChevronUpDown', <path d="m8 9.5 4-4
 export const CompactRowsIcon = createIcon('CompactRows', <path d="M4 5h16M4 9.67h16M4 14.33h16M4 19h16" />);
 export const ComfortableRowsIcon = createIcon('ComfortableRows', <path d="M4 5.5h16v4.5H4zM4 14h16v4.5H4z" />);
 export const ChevronRightIcon = createIcon('ChevronRight', <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />);
-export const BackIcon = createIcon('Back', <path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);
 export const MenuIcon = createIcon('Menu', <path d="M4 7h16M4 12h16M4 17h16" />);
 export const SidebarIcon = createIcon(
   'Sidebar',
