@@ -72,7 +72,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
   };
 }
 
-/** Wherever it goes: the calls to one endpoint are shown to be all there are. */
+/** Any URL counts: journeys prove that every call goes to the one endpoint. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

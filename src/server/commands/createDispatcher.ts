@@ -10,7 +10,7 @@ import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
 
 export interface DispatcherOptions extends HandlerServices {
-  /** Hears of bugs: what a handler threw, once. */
+  /** Receives bugs: each error that a handler threw, once. */
   onBug(error: unknown, context: RequestContext): void;
 }
 

@@ -53,10 +53,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Hears of what a listener threw. */
+/** Receives the error that a listener threw. */
 export type OnListenerError = (error: unknown) => void;
 
-/** Hands changes on to listeners. One that throws harms no other, and no commit. */
+/** Passes changes to listeners. If one throws, the others still get them and the commit stands. */
 export function createChangeAnnouncer(onError: OnListenerError = () => undefined) {
   const listeners = new Set<{ listener: ChangesListener }>();
   return {

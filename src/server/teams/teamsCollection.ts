@@ -68,7 +68,7 @@ async function judgeTeamWrite(request: WriteRequest<Team>): Promise<WriteRuling>
     return { path: 'users', message: 'must keep at least one owner' };
   }
   if (before === null && !isOwner(after, visitor.identityId)) {
-    return { path: 'users', message: 'must name whoever creates the team as an owner' };
+    return { path: 'users', message: 'must include its creator as an owner' };
   }
   const unreadable = validateDisplayText(before, after);
   if (unreadable !== null) return unreadable;

@@ -49,7 +49,7 @@ async function mailboxOf(store: AlertStore): Promise<Integration> {
 }
 
 describe('a data file of an earlier version', () => {
-  it('keeps its windows, which are changed as any other', async () => {
+  it('keeps its maintenance windows, editable like any other', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     const [window] = (await store.quiet(TEAM, START)).windows;
     if (window === undefined) throw new Error('The window has gone.');

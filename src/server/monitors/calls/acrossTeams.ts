@@ -15,7 +15,7 @@ export const flipsEvent: EventRules = {
     (await hasRightIn(view, visitor, params.teamId ?? '', 'read')) ? 'allowed' : 'forbidden',
 };
 
-/** `monitors/search` and `monitors/trouble`: what the caller may read in all of their teams, in one call. */
+/** `monitors/search` and `monitors/trouble`: one call covers every team whose monitors the caller may read. */
 export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {
   const readableTeams = async ({ visitor }: PersonContext): Promise<string[]> =>
     (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, 'read')).map(({ teamId }) => teamId);

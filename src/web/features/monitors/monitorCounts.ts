@@ -10,7 +10,7 @@ export const COUNTS_EVERY_MS = 15_000;
 export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
 
-/** How many monitors are down or late in each of the person's teams, kept up while the caller is shown. */
+/** Down and late counts by team, refreshed while the caller is on screen. */
 export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, TeamTrouble> {
   const { currentData = NO_TROUBLE } = useGetTroubleQuery(teamIds, {
     skip: teamIds.length === 0,

@@ -79,14 +79,14 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Monitors of all of the person's teams that a text finds; without one, the most urgent. */
+    /** Searches monitors in every team; without a text, returns the most urgent. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
       keepUnusedDataFor: SEARCH_KEPT_SECONDS,
       extraOptions: { isStored: () => false },
     }),
-    /** How many monitors are down or late in each of these teams, all of the person's, that has any. */
+    /** Down and late counts for these teams; teams without any are left out. */
     getTrouble: build.query<TeamTrouble[], readonly string[]>({
       query: () => call('trouble')({}),
       providesTags: [listTag('Monitor')],

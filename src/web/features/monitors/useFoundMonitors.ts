@@ -7,8 +7,8 @@ const TYPING_MS = 150;
 const NONE: FoundMonitor[] = [];
 
 /**
- * Monitors of all of the person's teams that a typed text finds; for an empty one, the most urgent. Until the server has
- * responded to it, the previous results whose names contain it.
+ * Monitors that match a typed text, from every team; the most urgent ones if it's empty. While the server searches,
+ * returns those of the previous results whose names contain the text.
  */
 export function useFoundMonitors(text: string, { skip = false } = {}): readonly FoundMonitor[] {
   const wanted = text.trim();

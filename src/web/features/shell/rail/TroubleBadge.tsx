@@ -54,13 +54,13 @@ export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble |
   );
 }
 
-/** What is wrong in each of the person's teams. */
+/** Down and late counts by team. */
 export function useTeamsTrouble(): ReadonlyMap<string, TeamTrouble> {
   const { data: teams } = useTeams();
   return useTrouble((teams ?? []).map(({ teamId }) => teamId));
 }
 
-/** What is wrong in all of the person's teams together. */
+/** Down and late counts over all teams. */
 export function useAllTrouble(): Trouble {
   const troubles = [...useTeamsTrouble().values()];
   return {
