@@ -10,7 +10,7 @@ const isContract = ({ path }) => /[\\/]sql\w+Store\.(\w+\.)?test\.ts$/.test(path
 // so they would come last, when the other cores have nothing left to do.
 module.exports = class extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
+    const sorted = Sequencer.prototype.sort.call(this, tests);
     return [...sorted.filter(isContract), ...sorted.filter((test) => !isContract(test))];
   }
 };
