@@ -56,6 +56,10 @@ describe('the timeline', () => {
     expect(withNewest(page(500, 1), read(60))).toEqual(page(60, 11));
   });
 
+  it('has nothing older after a first full page of everything there is', () => {
+    expect(withNewer(page(0, 1, false), page(EVENTS_PER_PAGE, 1))).toEqual(page(EVENTS_PER_PAGE, 1));
+  });
+
   it('stays itself when nothing new came', () => {
     const known = page(3, 1);
     expect(withNewer(known, page(3, 4, false))).toBe(known);

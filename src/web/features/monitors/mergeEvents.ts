@@ -1,5 +1,4 @@
 import type { EventPage } from '../../../contract/monitors/monitorCalls.ts';
-import { EVENTS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 
 const newest = ({ events }: EventPage) => events[0]?.sequence ?? 0;
 const oldest = ({ events }: EventPage) => events.at(-1)?.sequence ?? 0;
@@ -16,7 +15,7 @@ export function withOlder(known: EventPage, page: EventPage): EventPage {
 /** Puts newer events in front of the known ones; a page that doesn't reach down to them replaces them. */
 export function withNewer(known: EventPage, page: EventPage): EventPage {
   if (page.events.length === 0) return known;
-  if (page.hasOlder || page.events.length >= EVENTS_PER_PAGE) return { events: page.events, hasOlder: true };
+  if (page.hasOlder) return page;
   const start = newest(known);
   return { ...known, events: [...page.events.filter(({ sequence }) => sequence > start), ...known.events] };
 }
