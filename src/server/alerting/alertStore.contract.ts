@@ -14,7 +14,7 @@ import { describeReach } from './contract/reach.contract.ts';
 import { describeReports } from './contract/reports.contract.ts';
 import { describeSharing } from './contract/sharing.contract.ts';
 import { describeStorms } from './contract/storms.contract.ts';
-import { describeTelling } from './contract/telling.contract.ts';
+import { describeAlerting } from './contract/alerting.contract.ts';
 import { describeUnsubscribing } from './contract/unsubscribing.contract.ts';
 import { createAlertWorld, type AlertPlace, type AlertWorld } from './testing/alertWorld.ts';
 
@@ -45,7 +45,7 @@ export function describeAlertStore(name: string, open: () => Promise<AlertPlace>
     };
 
     describeIntegrations(context);
-    describeTelling(context);
+    describeAlerting(context);
     describeSharing(context);
     describeHolding(context);
     describeCounting(context);

@@ -66,7 +66,7 @@ export interface QuietTimes {
 /** What alerts say about the flips they report. */
 export interface FlipRecords {
   /** The record of an alert's flip; null once its monitor is gone. */
-  flipRecord(tellingId: number): Promise<FlipRecord | null>;
+  flipRecord(alertId: number): Promise<FlipRecord | null>;
 }
 
 /** An integration, with what shows whether it works, regardless of its monitors. */

@@ -26,10 +26,10 @@ function createOutbox(rows: OutboxRows): Outbox {
     claim: createClaim(rows),
     finish: createFinish(rows),
     async renew(deliveries, owner, until) {
-      const ids = deliveries.flatMap(({ tellings }) => tellings.map(({ id }) => id));
+      const ids = deliveries.flatMap(({ alerts }) => alerts.map(({ id }) => id));
       if (ids.length === 0) return [];
       const kept = new Set(await rows.transact((work) => work.renew(ids, { owner, until })));
-      return deliveries.filter(({ tellings }) => tellings.every(({ id }) => kept.has(id)));
+      return deliveries.filter(({ alerts }) => alerts.every(({ id }) => kept.has(id)));
     },
     nextDue: rows.read.nextDue,
     async refusedIntegrations() {

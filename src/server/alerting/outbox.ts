@@ -5,7 +5,7 @@ import type { DestinationRoom } from './outboxRows.ts';
 import type { AlertDirection, Ended } from '../notifiers/alertMessage.ts';
 
 /** One alert to one destination. */
-export interface Telling {
+export interface OutgoingAlert {
   id: number;
   monitorId: string;
   direction: AlertDirection;
@@ -27,7 +27,7 @@ export interface Delivery {
   teamId: string;
   /** The same in each try, in every process. */
   idempotencyKey: string;
-  tellings: Telling[];
+  alerts: OutgoingAlert[];
 }
 
 export interface DeliveryOutcome {

@@ -60,7 +60,7 @@ export type OnListenerError = (error: unknown) => void;
 export function createChangeAnnouncer(onError: OnListenerError = () => undefined) {
   const listeners = new Set<{ listener: ChangesListener }>();
   return {
-    tell(changes: Changes, isLocal: boolean): void {
+    announce(changes: Changes, isLocal: boolean): void {
       for (const { listener } of Array.from(listeners)) {
         try {
           listener(changes, { isLocal });

@@ -35,13 +35,13 @@ export function describeEndings(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       const [down] = await world.claim();
-      expect(down?.tellings[0]).not.toHaveProperty('ended');
+      expect(down?.alerts[0]).not.toHaveProperty('ended');
       await world.answer(down, 500);
       world.clock.now += 5_000;
       await world.ping(monitorId, 'success');
       world.clock.now += 20 * MINUTE;
       const [late] = await world.claim();
-      expect(late?.tellings).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
+      expect(late?.alerts).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
       await world.answer(late);
       expect(await world.tell()).toEqual(['up Backup']);
     });
@@ -52,7 +52,7 @@ export function describeEndings(context: AlertContext): void {
       const at = world.clock.now;
       await world.ping(monitorId, 'success');
       expect(await world.tell()).toEqual(['up Backup']);
-      expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { at, isLastWord: true } }] }]);
+      expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { at, isLastWord: true } }] }]);
     });
 
     it('closes nothing of a monitor that is down again', async () => {
@@ -62,7 +62,7 @@ export function describeEndings(context: AlertContext): void {
       await world.tell();
       await world.ping(monitorId, 'fail');
       expect(await world.tell()).toEqual(['down Backup']);
-      expect(await retryDown(integrationId)).toMatchObject([{ tellings: [{ ended: { isLastWord: false } }] }]);
+      expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { isLastWord: false } }] }]);
     });
   });
 
@@ -104,7 +104,7 @@ export function describeEndings(context: AlertContext): void {
       await world.alerts.queueFlips(world.clock.now);
       expect(await retryOne?.()).toBe('overtaken');
       const [one, other] = await world.claim();
-      expect([one, other].map((claimed) => claimed?.tellings[0]?.direction)).toEqual(['down', 'down']);
+      expect([one, other].map((claimed) => claimed?.alerts[0]?.direction)).toEqual(['down', 'down']);
       expect(await retryOne?.()).toBe('overtaken');
       for (const delivery of [one, other]) await world.answer(delivery);
       expect([await retryOne?.(), await retryOther?.()]).toEqual(['overtaken', 'overtaken']);

@@ -20,8 +20,8 @@ export function describeFlapping(context: AlertContext): void {
       const round = async (): Promise<void> => {
         for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
           for (const delivery of claimed) {
-            told.push(delivery.tellings[0]?.direction ?? '');
-            words.push(delivery.tellings[0]?.facts.flapping);
+            told.push(delivery.alerts[0]?.direction ?? '');
+            words.push(delivery.alerts[0]?.facts.flapping);
             await world.answer(delivery);
           }
         }
@@ -49,7 +49,7 @@ export function describeFlapping(context: AlertContext): void {
         after(minute);
         for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
           for (const delivery of claimed) {
-            for (const { direction, facts } of delivery.tellings) {
+            for (const { direction, facts } of delivery.alerts) {
               told.push([minute, direction, facts.flapping !== undefined]);
             }
             await world.answer(delivery);

@@ -14,7 +14,7 @@ export function describeFlipRecords(context: AlertContext): void {
   async function recordNow(): Promise<FlipRecord | null> {
     const [delivery] = await world.claim();
     if (delivery === undefined) throw new Error('There is nothing to tell.');
-    const record = await world.alerts.flipRecord(delivery.tellings[0]?.id ?? 0);
+    const record = await world.alerts.flipRecord(delivery.alerts[0]?.id ?? 0);
     await world.answer(delivery);
     return record;
   }
@@ -63,7 +63,7 @@ export function describeFlipRecords(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       const [delivery] = await world.claim();
       await context.monitors().remove(monitorId);
-      expect(await world.alerts.flipRecord(delivery?.tellings[0]?.id ?? 0)).toBeNull();
+      expect(await world.alerts.flipRecord(delivery?.alerts[0]?.id ?? 0)).toBeNull();
     });
   });
 }

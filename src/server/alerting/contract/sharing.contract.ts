@@ -51,12 +51,10 @@ export function describeSharing(context: AlertContext): void {
       await queueAll(world.alerts);
       world.clock.now += 5_000;
       const found = await Promise.all(servers.map((server, index) => claimAt(server, `server ${index}`, destination)));
-      expect(found.flat().map(({ tellings }) => tellings.length)).toEqual([20]);
+      expect(found.flat().map(({ alerts }) => alerts.length)).toEqual([20]);
       world.clock.now += 10_000;
       const again = await Promise.all(servers.map((server, index) => claimAt(server, `other ${index}`, destination)));
-      expect(again.flat()).toMatchObject([
-        { idempotencyKey: found.flat()[0]?.idempotencyKey, tellings: { length: 20 } },
-      ]);
+      expect(again.flat()).toMatchObject([{ idempotencyKey: found.flat()[0]?.idempotencyKey, alerts: { length: 20 } }]);
     });
 
     it('know by the lease which of them has a delivery', async () => {
@@ -84,7 +82,7 @@ export function describeSharing(context: AlertContext): void {
         await queueAll(...servers);
         for (const [index, server] of servers.entries()) {
           for (const delivery of await claimAt(server, `server ${index}`, destination)) {
-            told.push(...delivery.tellings.map(({ direction }) => direction));
+            told.push(...delivery.alerts.map(({ direction }) => direction));
             await world.answer(delivery, 200, {}, `server ${index}`);
           }
         }

@@ -19,7 +19,7 @@ export function describeStorms(context: AlertContext): void {
       const early = await world.claim();
       world.clock.now += 5_000;
       const claimed = [...early, ...(await world.claim())];
-      expect(claimed.map(({ tellings }) => tellings.length)).toEqual(sizes);
+      expect(claimed.map(({ alerts }) => alerts.length)).toEqual(sizes);
     });
 
     it('is sent in one piece again when its message fails, under the same key', async () => {
@@ -31,7 +31,7 @@ export function describeStorms(context: AlertContext): void {
       await world.answer(first, 500);
       world.clock.now += 10_000;
       const [second] = await world.claim();
-      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 12 } });
+      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, alerts: { length: 12 } });
       await world.answer(second);
       expect(await world.tell()).toEqual([]);
     });
@@ -48,14 +48,14 @@ export function describeStorms(context: AlertContext): void {
         await world.alerts.queueFlips(world.clock.now);
         world.clock.now += 5_000;
         const [first] = await world.claim();
-        expect(first?.tellings).toHaveLength(1);
+        expect(first?.alerts).toHaveLength(1);
         if (what === 'its message fails') await world.answer(first, 500);
         world.clock.now += 5_000;
         await world.ping(await world.addUpMonitor('Another'), 'fail');
         await world.alerts.queueFlips(world.clock.now);
         world.clock.now += 5_000;
         const others = await world.claim();
-        expect(others.map(({ tellings }) => tellings.length)).toEqual([1, 1]);
+        expect(others.map(({ alerts }) => alerts.length)).toEqual([1, 1]);
         expect(others.map(({ idempotencyKey }) => idempotencyKey)).toContain(first?.idempotencyKey);
       },
     );
@@ -67,7 +67,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.alerts.retry(world.teamId, notifications[3]?.notificationId ?? '', world.clock.now)).toBe(
         'done',
       );
-      expect(await world.claim()).toMatchObject([{ tellings: { length: 12 } }]);
+      expect(await world.claim()).toMatchObject([{ alerts: { length: 12 } }]);
     });
 
     it('of monitors that are up again is tried again without those that went down since', async () => {
@@ -93,7 +93,7 @@ export function describeStorms(context: AlertContext): void {
         (await world.alerts.listNotifications({ teamId: world.teamId, monitorId: stillUp })) ?? {};
       const failed = notifications.find(({ state }) => state === 'failed');
       expect(await world.alerts.retry(world.teamId, failed?.notificationId ?? '', world.clock.now)).toBe('done');
-      expect(await world.claim()).toMatchObject([{ tellings: { length: 11 } }]);
+      expect(await world.claim()).toMatchObject([{ alerts: { length: 11 } }]);
     });
 
     it('is sent without what is snoozed between two attempts, which is sent later under its own key', async () => {
@@ -109,11 +109,11 @@ export function describeStorms(context: AlertContext): void {
       await world.alerts.snooze({ teamId: world.teamId, monitorId: monitorIds[0] ?? '', until }, world.clock.now);
       world.clock.now += 10_000;
       const [second] = await world.claim();
-      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, tellings: { length: 11 } });
+      expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, alerts: { length: 11 } });
       await world.answer(second);
       world.clock.now = until;
       const [held] = await world.claim();
-      expect(held).toMatchObject({ tellings: [{ monitorId: monitorIds[0] }] });
+      expect(held).toMatchObject({ alerts: [{ monitorId: monitorIds[0] }] });
       expect(held?.idempotencyKey).not.toBe(first?.idempotencyKey);
     });
 
@@ -126,7 +126,7 @@ export function describeStorms(context: AlertContext): void {
         world.clock.now += 6_000;
         for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
           for (const delivery of claimed) await world.answer(delivery);
-          sizes.push(...claimed.map(({ tellings }) => tellings.length));
+          sizes.push(...claimed.map(({ alerts }) => alerts.length));
         }
       }
       expect(sizes).toEqual(Array.from({ length: 12 }, () => 1));

@@ -72,7 +72,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       await world.answer(arriving);
       await world.alerts.liftRefusals(world.teamId, { kind: 'email', to: 'ops@example.com' });
       expect(await switchedOff()).toEqual(['Mailbox']);
-      const { monitorId = '' } = failing.tellings[0] ?? {};
+      const { monitorId = '' } = failing.alerts[0] ?? {};
       const { notifications = [] } = (await world.alerts.listNotifications({ teamId: world.teamId, monitorId })) ?? {};
       const { notificationId = '' } = notifications[0] ?? {};
       expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('unsubscribed');

@@ -18,7 +18,7 @@ import type { SendOnce } from './sendOnce.ts';
 const NOW = Date.parse('2026-11-21T22:30:00Z');
 const { signal } = new AbortController();
 const team: Team = { teamId: 'tid_1', display: 'Ops', initials: 'O', users: [{ userId: 'id_ann', role: 'member' }] };
-const telling: Delivery['tellings'][number] = {
+const alert: Delivery['alerts'][number] = {
   id: 1,
   monitorId: 'mid_1',
   direction: 'down',
@@ -38,7 +38,7 @@ const toAnn: Delivery = {
   to: { by: 'person', userId: 'id_ann' },
   teamId: 'tid_1',
   idempotencyKey: 'nid_1',
-  tellings: [telling],
+  alerts: [alert],
 };
 
 const unlimited: MailBudget = {
@@ -158,9 +158,9 @@ describe('a delivery to a person', () => {
   });
 
   it.each<[string, Partial<Delivery>]>([
-    ['a recovery', { tellings: [{ ...telling, direction: 'up' }] }],
-    ['what is over', { tellings: [{ ...telling, ended: { at: NOW, isLastWord: true } }] }],
-    ['a summary', { tellings: [telling, { ...telling, id: 2 }] }],
+    ['a recovery', { alerts: [{ ...alert, direction: 'up' }] }],
+    ['what is over', { alerts: [{ ...alert, ended: { at: NOW, isLastWord: true } }] }],
+    ['a summary', { alerts: [alert, { ...alert, id: 2 }] }],
   ])('offers nothing to snooze for %s', async (_what, changes) => {
     const { deliver, sent } = setUp({ record });
     await deliver({ ...toAnn, ...changes }, signal);
@@ -229,7 +229,7 @@ describe('a delivery to an integration', () => {
 
 it('a delivery of many is one message with the list', async () => {
   const { deliver, sent } = setUp();
-  await deliver({ ...toAnn, tellings: [telling, { ...telling, id: 2, monitorId: 'mid_2' }] }, signal);
+  await deliver({ ...toAnn, alerts: [alert, { ...alert, id: 2, monitorId: 'mid_2' }] }, signal);
   expect(sent[0]?.message.summary).toHaveLength(2);
 });
 

@@ -5,7 +5,7 @@ import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../notif
 import type { SnoozeLinks } from '../../signedLinks/tokenLinks.ts';
 import { clockWords } from '../../time/timeWords.ts';
 import type { FlipRecords } from '../alertStore.ts';
-import type { Delivery, DeliveryOutcome, Telling } from '../outbox.ts';
+import type { Delivery, DeliveryOutcome, OutgoingAlert } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { alertContextOf, type FlipRecord } from '../policy/alertContext.ts';
@@ -48,8 +48,8 @@ export function createDeliver(options: DeliverOptions) {
       return { ...outcome(why), ...rest };
     }
     const { config, timezone, unsubscribeUrl, isToStranger = false } = found;
-    const [telling, ...others] = delivery.tellings;
-    const record = telling && others.length === 0 ? await records.flipRecord(telling.id) : null;
+    const [alert, ...others] = delivery.alerts;
+    const record = alert && others.length === 0 ? await records.flipRecord(alert.id) : null;
     const teamName = team.display;
     const message: AlertMessage = {
       ...messageOf(delivery, { pages, record, snoozeLinks, teamName, timezone, now: startedAt }),
@@ -96,10 +96,10 @@ export interface MessageOptions {
 }
 
 /** Puts a delivery into words: one alert, or the list of many. */
-function messageOf({ teamId, to, tellings }: Delivery, options: MessageOptions): AlertMessage {
+function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): AlertMessage {
   const { pages, record, snoozeLinks, teamName, timezone, now } = options;
   const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);
-  const factsOf = ({ monitorId, direction, isReminder, facts, ended }: Telling): AlertFacts => {
+  const factsOf = ({ monitorId, direction, isReminder, facts, ended }: OutgoingAlert): AlertFacts => {
     const { name, tags, ...rest } = facts;
     const monitor = { monitorId, name, teamName, url: pages.monitor(teamId, monitorId), tags };
     return {
@@ -114,7 +114,7 @@ function messageOf({ teamId, to, tellings }: Delivery, options: MessageOptions):
       downForMs: downForMs(direction, rest, ended?.at ?? now),
     };
   };
-  const [first, ...others] = tellings;
+  const [first, ...others] = alerts;
   if (first === undefined) throw new Error('A delivery tells nothing.');
   if (others.length === 0) {
     const facts = factsOf(first);
@@ -127,7 +127,7 @@ function messageOf({ teamId, to, tellings }: Delivery, options: MessageOptions):
     });
   }
   return summaryMessageOf({
-    alerts: tellings.map((telling) => summarisedAlertOf(factsOf(telling))),
+    alerts: alerts.map((alert) => summarisedAlertOf(factsOf(alert))),
     teamName,
     teamUrl: pages.monitors(teamId),
     now,

@@ -139,7 +139,7 @@ describe('the delivery of alerts', () => {
     await world.ping(monitorId, 'fail');
     loop?.wake();
     await receiver.holds(1);
-    expect(receiver.waiting[0]?.delivery.tellings[0]).toMatchObject({ monitorId, direction: 'down' });
+    expect(receiver.waiting[0]?.delivery.alerts[0]).toMatchObject({ monitorId, direction: 'down' });
   });
 
   it('continues after a step that failed, and loses no outcome by it', async () => {

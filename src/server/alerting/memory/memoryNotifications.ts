@@ -74,8 +74,8 @@ export function createMemoryNotifications(
       return { nextPlace: old.length === stepAlerts ? (old.at(-1)?.id ?? null) : null };
     },
 
-    async flipRecord(tellingId) {
-      const alert = data.alerts.get(tellingId);
+    async flipRecord(alertId) {
+      const alert = data.alerts.get(alertId);
       const monitor = alert && data.monitors.get(alert.monitor);
       if (alert === undefined || monitor === undefined) return null;
       const { sequence, facts } = alert;

@@ -1,6 +1,6 @@
 import { createId } from '../../../contract/ids.ts';
 import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../alertFacts.ts';
-import type { ClaimOptions, Delivery, Destination, Outbox, Telling } from '../outbox.ts';
+import type { ClaimOptions, Delivery, Destination, Outbox, OutgoingAlert } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
 import { canShare, endingOf, holdOf, judgeTurn } from '../policy/holds.ts';
 import { GATHER_MS } from '../policy/noise.ts';
@@ -96,7 +96,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       const batchId = batch ?? batchOf(first, told.length);
       for (const { id } of told) taken.push({ id, batchId });
       const idempotencyKey = batchId ?? first.notificationId;
-      return { destination, to, teamId: first.teamId, idempotencyKey, tellings: told.map(tellingOf) };
+      return { destination, to, teamId: first.teamId, idempotencyKey, alerts: told.map(outgoingAlertOf) };
     },
   };
 }
@@ -118,7 +118,7 @@ function targetOf(
   return config === undefined ? null : { by: 'integration' as const, integrationId: to.integrationId, config };
 }
 
-function tellingOf(alert: DueAlert): Telling {
+function outgoingAlertOf(alert: DueAlert): OutgoingAlert {
   const { id, monitorId, direction, isReminder, facts } = alert;
   const ended = endingOf(alert);
   return { id, monitorId, direction, isReminder, facts, ...(ended !== undefined && { ended }) };

@@ -27,7 +27,7 @@ async function putAside(work: OutboxWork, outcomes: readonly DeliveryOutcome[], 
   const held: { id: number; hold: Hold }[] = [];
   const pointless: number[] = [];
   for (const outcome of outcomes) {
-    for (const { id } of outcome.delivery.tellings) {
+    for (const { id } of outcome.delivery.alerts) {
       if (outcome.held !== undefined) held.push({ id, hold: outcome.held });
       else if (outcome.isPointless) pointless.push(id);
     }
@@ -42,7 +42,7 @@ async function settle(
   owner: string,
   now: number,
 ): Promise<void> {
-  const ids = outcomes.flatMap(({ delivery }) => delivery.tellings.map(({ id }) => id));
+  const ids = outcomes.flatMap(({ delivery }) => delivery.alerts.map(({ id }) => id));
   const known = new Map<number, AttemptedAlert>();
   for (const alert of await work.attemptedAlerts(ids)) known.set(alert.id, alert);
   const intervals = await work.reminderIntervals(integrationsOf(outcomes));
@@ -53,7 +53,7 @@ async function settle(
     const { delivery, attempt } = outcome;
     const integrationId = delivery.to.by === 'integration' ? delivery.to.integrationId : null;
     const remindEverySeconds = integrationId === null ? null : (intervals.get(integrationId) ?? null);
-    for (const { id } of delivery.tellings) {
+    for (const { id } of delivery.alerts) {
       const alert = known.get(id);
       if (alert === undefined) continue;
       const decision = afterAttempt(alert, outcome, { owner, now, remindEverySeconds });

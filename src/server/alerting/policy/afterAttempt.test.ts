@@ -17,7 +17,7 @@ const alert: AttemptedAlert = {
 };
 
 const outcome = (changes: Partial<DeliveryOutcome> = {}, isDelivered = false): DeliveryOutcome => ({
-  delivery: { destination: '', to: { by: 'person', userId: '' }, teamId: '', idempotencyKey: '', tellings: [] },
+  delivery: { destination: '', to: { by: 'person', userId: '' }, teamId: '', idempotencyKey: '', alerts: [] },
   attempt: { at: NOW, isDelivered, status: isDelivered ? 200 : 500, answer: '', tookMs: 1 },
   isPermanent: false,
   ...changes,

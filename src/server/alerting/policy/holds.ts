@@ -1,7 +1,7 @@
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { clockMs, instantOf, offsetAt } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
-import type { Telling } from '../outbox.ts';
+import type { OutgoingAlert } from '../outbox.ts';
 
 /** Returns what holds the alerts of a monitor the longest at an instant; null for nothing. */
 export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: number): Hold | null {
@@ -95,7 +95,7 @@ const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert):
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 
 /** Returns when the downtime that an alert reports ended; undefined if it's ongoing, or the monitor is up. */
-export function endingOf(alert: DueAlert): Telling['ended'] {
+export function endingOf(alert: DueAlert): OutgoingAlert['ended'] {
   const { direction, nextFlipAt, status, isUpToCome } = alert;
   if (direction !== 'down' || nextFlipAt === null) return undefined;
   return { at: nextFlipAt, isLastWord: status !== 'down' && !isUpToCome };

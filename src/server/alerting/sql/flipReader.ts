@@ -9,13 +9,13 @@ const LOOKED_BACK_MS = 30 * 86_400_000;
 /** Reads what is known about a flip when its alert is delivered. It isn't stored with the alert, because it may be long. */
 export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'database'>): FlipRecords {
   return {
-    async flipRecord(tellingId) {
+    async flipRecord(alertId) {
       const alert = await read
         .selectFrom('notifications as n')
         .innerJoin('monitors as m', 'm.id', 'n.monitor')
         .select(['n.monitor', 'n.sequence', 'n.facts', 'm.description', 'm.runbook_url'])
         .select(['m.schedule', 'm.schedule_words', 'm.grace_seconds'])
-        .where('n.id', '=', tellingId)
+        .where('n.id', '=', alertId)
         .executeTakeFirst();
       if (alert === undefined) return null;
       const { monitor, sequence, facts } = alert;

@@ -125,7 +125,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     const told: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const delivery of claimed) {
-        told.push(delivery.tellings.map(wordsOf).join(', '));
+        told.push(delivery.alerts.map(wordsOf).join(', '));
         await answer(delivery);
       }
     }
@@ -159,5 +159,5 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
 
 export type AlertWorld = ReturnType<typeof createAlertWorld>;
 
-const wordsOf = ({ direction, isReminder, facts }: Delivery['tellings'][number]): string =>
+const wordsOf = ({ direction, isReminder, facts }: Delivery['alerts'][number]): string =>
   `${isReminder ? 'still ' : ''}${direction} ${facts.name}`;

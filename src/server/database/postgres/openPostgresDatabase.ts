@@ -105,7 +105,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     connection,
     ownName,
     changesName: () => changesName,
-    onChanges: (changes) => announcer.tell(changes, false),
+    onChanges: (changes) => announcer.announce(changes, false),
     onMessage: (text) => messageListeners.forEach(({ listener }) => listener(text)),
   });
   const clock = createClockOffset({
@@ -143,7 +143,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     } finally {
       taken.release();
     }
-    if (changes.length > 0) announcer.tell(changes, true);
+    if (changes.length > 0) announcer.announce(changes, true);
     return result;
   }
 

@@ -39,7 +39,7 @@ export function openSqliteDatabase(file: string, options: SqliteOptions = {}): S
   const queue = createWriteQueue({
     writer,
     requireInPlace: watchPlaceOf(file),
-    onCommitted: (changes) => announcer.tell(changes, true),
+    onCommitted: (changes) => announcer.announce(changes, true),
   });
   let isClosed = false;
   const requireOpen = () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
 
-export function describeTelling(context: AlertContext): void {
+export function describeAlerting(context: AlertContext): void {
   let world: AlertWorld;
   beforeEach(() => {
     world = context.world();
@@ -15,12 +15,12 @@ export function describeTelling(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       const [down] = await world.claim();
       expect(down).toMatchObject({
-        tellings: [{ monitorId, direction: 'down', facts: { reason: 'fail', at: START } }],
+        alerts: [{ monitorId, direction: 'down', facts: { reason: 'fail', at: START } }],
       });
       await world.answer(down);
       world.clock.now += 5 * MINUTE;
       await world.ping(monitorId, 'success');
-      expect((await world.claim())[0]?.tellings[0]).toMatchObject({
+      expect((await world.claim())[0]?.alerts[0]).toMatchObject({
         direction: 'up',
         facts: { downForMs: 5 * MINUTE },
       });
@@ -34,7 +34,7 @@ export function describeTelling(context: AlertContext): void {
       await context.monitors().sweep(world.clock.now - 1_000);
       await context.monitors().sweep(world.clock.now);
       const facts = { at: START + 70 * MINUTE, reason: 'deadline-passed', lastSuccessAt: START };
-      expect((await world.claim())[0]?.tellings[0]).toMatchObject({ direction: 'down', facts });
+      expect((await world.claim())[0]?.alerts[0]).toMatchObject({ direction: 'down', facts });
     });
 
     it('of a new monitor is reported when it goes down, not when it comes up', async () => {
