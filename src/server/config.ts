@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MailLimits } from './alerting/policy/mailLimits.ts';
 import { ConfigError, readChoice, readFlag, readInteger, readList, type Environment } from './configReaders.ts';
-import { readMailLimits } from './configMailLimits.ts';
 import type { DatabasePlace } from './database/openDatabase.ts';
 import type { SignUp } from './auth/signUpPolicy.ts';
 import type { DiskThresholds } from './storage/diskLevel.ts';
@@ -85,6 +84,24 @@ export function readConfig(env: Environment): Config {
     },
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     webRoot: WEB_ROOT,
+  };
+}
+
+const MOST_MAILS = 1_000_000;
+
+/** How many mails may go out; 0 for any number. */
+function readMailLimits(env: Environment): MailLimits {
+  const read = (name: string, fallback: number): number =>
+    readInteger(env, name, { fallback, min: 0, max: MOST_MAILS });
+  return {
+    alerts: {
+      perAddressHour: read('LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 100),
+      perTeamDay: read('LIMIT_TEAM_ALERT_MAILS_PER_DAY', 1_000),
+    },
+    confirmations: {
+      perAddress: read('LIMIT_ADDRESS_CONFIRMATION_MAILS_PER_DAY', 3),
+      perTeam: read('LIMIT_TEAM_CONFIRMATION_MAILS_PER_DAY', 20),
+    },
   };
 }
 

@@ -2,7 +2,9 @@ import { readConfig } from './config.ts';
 import { outboxWarning } from './mail/outboxMailer.ts';
 import { createServer } from './createServer.ts';
 import { describeStartFailure } from './startFailure.ts';
-import { stopOnSignals } from './stopOnSignals.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 try {
   const config = readConfig(process.env);
@@ -15,4 +17,27 @@ try {
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);
+}
+
+/**
+ * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops at once on a second signal, or when
+ * that takes too long.
+ */
+function stopOnSignals(close: () => Promise<void>): void {
+  let isStopping = false;
+
+  async function stop(): Promise<void> {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => {
+      console.error(`Hearth did not stop within ${STOP_WITHIN_MS / 1_000} seconds and was cut off.`);
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    await close();
+    process.exit(0);
+  }
+
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // A closed terminal accepts no more lines, but the rest must still be done.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -13,6 +13,9 @@ export const MAX_TEMPLATE_LENGTH = 10_000;
 /** The most urgent priority of ntfy; 1 is the least urgent. */
 export const MAX_NTFY_PRIORITY = 5;
 
+/** How long the link in a confirmation e-mail works. */
+export const CONFIRMATION_LASTS_MS = 7 * 86_400_000;
+
 /** The shortest time between two reminders. The longest is `MAX_SECONDS`. */
 export const MIN_REMINDER_SECONDS = 300;
 /** Failures in a row that an integration can wait for. */

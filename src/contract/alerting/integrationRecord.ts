@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
 import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
-import type { Confirmation } from './confirmation.ts';
 import { IntegrationConfigSchema } from './integrationConfig.ts';
 
 /** What a person decides about an integration: where alerts go, and which. */
@@ -24,6 +23,15 @@ export const IntegrationSettingsSchema = Type.Object(
   { additionalProperties: false },
 );
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
+
+/**
+ * Whether the recipient of an e-mail integration agreed to it. Until then it gets only the confirmation e-mail. A
+ * current member's own address counts as confirmed, and so does every kind other than e-mail.
+ */
+export type Confirmation =
+  | { state: 'confirmed' }
+  /** `sentAt` is when the latest confirmation e-mail went out; null for none so far. */
+  | { state: 'waiting'; sentAt: number | null };
 
 /** What keeps an alert from being sent: a person's wish, a monitor that changes too often, or a recipient who has yet to confirm. */
 export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentChange } from '../../contract/documents.ts';
 import type { Change, Changes, ChangesListener } from '../database/database.ts';
-import { store } from '../documents/contract/storing.ts';
+import { store } from '../documents/testing/storing.ts';
 import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createChangePublisher, relayChanges } from './changePublisher.ts';

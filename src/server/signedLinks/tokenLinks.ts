@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/confirmation.ts';
+import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/alertingLimits.ts';
 import { isRecord } from '../../contract/json.ts';
 
 /** Signs the meaning of a link, so that nobody else can create one. */

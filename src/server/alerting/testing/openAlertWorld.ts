@@ -1,8 +1,7 @@
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { TestPlace } from '../../database/testing/engines.ts';
-import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
-import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 import type { AlertStore } from '../alertStore.ts';

@@ -1,9 +1,8 @@
 import type { Absence, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { EngineMonitor, Flip, MonitorState } from '../../monitors/monitorRules.ts';
-import { UNLIMITED_PINGS } from '../../monitors/pingLimits.ts';
 import { applyPause, applyResume } from '../../monitors/rules/applyEdit.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
-import { createPingAdmission } from '../../monitors/rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
 /** A monitor's row, as far as alerts read it. */

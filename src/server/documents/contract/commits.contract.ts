@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentStore } from '../documentStore.ts';
-import { store } from './storing.ts';
+import { store } from '../testing/storing.ts';
 
 const STAMP = /^[0-9a-f]{20}$/;
 const NEVER_GIVEN = 'f'.repeat(20);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { DocumentStore } from '../documentStore.ts';
-import { store } from './storing.ts';
+import { store } from '../testing/storing.ts';
 
 const parsed = (text: string): unknown => JSON.parse(text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentKey } from '../../../contract/documents.ts';
 import { InvalidKeyError, type DocumentStore } from '../documentStore.ts';
-import { namesOf, store } from './storing.ts';
+import { namesOf, store } from '../testing/storing.ts';
 
 /** Each line holds keys that a careless encoding would take for one another. */
 const lookalikes: [string, DocumentKey[]][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
-import { store } from './storing.ts';
+import { store } from '../testing/storing.ts';
 
 export function describeLifetime(current: () => DocumentStore): void {
   describe('reading several', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentKey } from '../../../contract/documents.ts';
 import { InvalidCursorError, type DocumentStore } from '../documentStore.ts';
-import { namesOf, store } from './storing.ts';
+import { namesOf, store } from '../testing/storing.ts';
 
 /** In the order of their UTF-8 bytes; UTF-16 order would put the two last ones before U+FFFD. */
 const ordered = ['\0', '\0a', '\x01', '!', '/', '0', '10', '9', 'A', 'Z', '\\', 'a', 'a\0', 'a/', 'aa', '\x7f'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../../contract/documents.ts';
 import type { DocumentStore } from '../documentStore.ts';
-import { namesOf } from './storing.ts';
+import { namesOf } from '../testing/storing.ts';
 
 const segment = fc.constantFrom('a', 'b', 'a/b', '\0', 'é', '\uffee', '😀');
 const key = fc.array(segment, { minLength: 1, maxLength: 3 });

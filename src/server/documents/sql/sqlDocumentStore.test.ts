@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ENGINES } from '../../database/testing/engines.ts';
-import { store } from '../contract/storing.ts';
+import { store } from '../testing/storing.ts';
 import { describeDocumentStore } from '../documentStore.contract.ts';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqlDocumentStore } from './sqlDocumentStore.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { PingTarget } from '../monitorStore.ts';
-import { UNLIMITED_PINGS } from '../pingLimits.ts';
-import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { somePing, someSettings } from '../testing/monitorSamples.ts';
 import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 

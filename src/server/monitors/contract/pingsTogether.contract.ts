@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNLIMITED_PINGS } from '../pingLimits.ts';
-import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 const recorded = { recorded: true, isCreated: false };

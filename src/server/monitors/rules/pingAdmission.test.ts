@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { UNLIMITED_PINGS, type PingLimits } from '../pingLimits.ts';
 import { somePing } from '../testing/monitorSamples.ts';
-import { createPingAdmission } from './pingAdmission.ts';
+import { createPingAdmission, type PingLimits, UNLIMITED_PINGS } from './pingAdmission.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const monitor = { id: 1, teamId: 'team' };

@@ -1,6 +1,27 @@
 import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
-import type { PingLimits } from '../pingLimits.ts';
 import type { PingAdmission } from '../monitorRules.ts';
+
+/** What pings may cost; `Infinity` for no limit. */
+export interface PingLimits {
+  /** Pings of a monitor that are recorded at once. */
+  monitorPingsBurst: number;
+  /** Pings of a monitor that are recorded each minute, after that. */
+  monitorPingsPerMinute: number;
+  /** Monitors that a team's pings can create in a day. */
+  createdByPings: number;
+  /** Monitors of a team. */
+  monitors: number;
+  /** Bytes of bodies that are kept for a team in a day. */
+  bodyBytes: number;
+}
+
+export const UNLIMITED_PINGS: PingLimits = {
+  monitorPingsBurst: Infinity,
+  monitorPingsPerMinute: Infinity,
+  createdByPings: Infinity,
+  monitors: Infinity,
+  bodyBytes: Infinity,
+};
 
 const DAY_SECONDS = 86_400;
 /** Monitors whose pings are metered separately; one that pings once a minute is forgotten at once. */

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { EngineMonitor, PingFacts, PingRecord } from '../monitorRules.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
-import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { somePing } from '../testing/monitorSamples.ts';
 import { newState } from './monitorState.ts';
-import { createPingAdmission } from './pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from './pingAdmission.ts';
 import { needsEnds, recordPing } from './recordPing.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);

@@ -2,9 +2,8 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { MonitorStore } from '../monitorStore.ts';
-import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
-import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
 

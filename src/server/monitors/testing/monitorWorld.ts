@@ -6,9 +6,8 @@ import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState, PingAdmission } from '../monitorRules.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorStore, PingOutcome, ReceivedPing } from '../monitorStore.ts';
-import { UNLIMITED_PINGS } from '../pingLimits.ts';
 import { domainRules } from '../rules/domainRules.ts';
-import { createPingAdmission } from '../rules/pingAdmission.ts';
+import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { someEditor, somePing, someSettings } from './monitorSamples.ts';
 
 export interface StoreOptions {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { CONFIRMATION_LASTS_MS, type Confirmation } from '../../../../contract/alerting/confirmation.ts';
-import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { CONFIRMATION_LASTS_MS } from '../../../../contract/alerting/alertingLimits.ts';
+import type { Confirmation, Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';

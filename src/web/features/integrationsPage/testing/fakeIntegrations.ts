@@ -7,8 +7,7 @@ import type {
   SaveIntegration,
   SendConfirmation,
 } from '../../../../contract/alerting/alertingCalls.ts';
-import type { Confirmation } from '../../../../contract/alerting/confirmation.ts';
-import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import type { Confirmation, Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
 
