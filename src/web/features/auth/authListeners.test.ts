@@ -2,8 +2,7 @@ import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { setupAuthListeners } from './authListeners.ts';
-import { selectIdentity } from './authSelectors.ts';
-import { authReducer, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
+import { authReducer, selectIdentity, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,6 @@
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { sessionExpiryMs } from '../../../sdk/jwt.ts';
-import { selectTokenSet } from './authSelectors.ts';
-import { type AuthState, signedOut, tokensRestored } from './authSlice.ts';
+import { type AuthState, selectTokenSet, signedOut, tokensRestored } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
 /** The longest delay that `setTimeout` takes; a longer one overflows and fires at once. */

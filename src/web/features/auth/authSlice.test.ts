@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
-import { selectIdentity, selectTokenSet } from './authSelectors.ts';
-import { authReducer, signedIn, signedOut, tokensRefreshed, tokensRestored } from './authSlice.ts';
+import {
+  authReducer,
+  selectIdentity,
+  selectTokenSet,
+  signedIn,
+  signedOut,
+  tokensRefreshed,
+  tokensRestored,
+} from './authSlice.ts';
 
 const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
 const ann = createFakeTokenSet({ identityId: ANN_ID });

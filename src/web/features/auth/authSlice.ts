@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { TokenSet } from '../../../contract/tokenSet.ts';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Identity, TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 
 export interface AuthState {
   /** Every stored token set; at most one an identity. */
@@ -11,7 +12,7 @@ export interface AuthState {
 
 const initialState: AuthState = { tokens: [], current: null };
 
-const isSame = (one: AuthState, other: AuthState) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const identityIdOf = (tokenSet: TokenSet) => identityOf(tokenSet)?.identityId;
 const isOf = (identityId: string | null) => (tokenSet: TokenSet) => identityIdOf(tokenSet) === identityId;
 
@@ -51,3 +52,24 @@ declare module '../../store/hooks.ts' {
 
 export const authReducer = authSlice.reducer;
 export const { signedIn, signedOut, tokensRefreshed, tokensRestored } = authSlice.actions;
+
+interface WithAuth {
+  auth: AuthState;
+}
+
+/** The current token set; null when signed out. */
+export const selectTokenSet = createSelector(
+  [(state: WithAuth) => state.auth.tokens, (state: WithAuth) => state.auth.current],
+  (tokens, current): TokenSet | null =>
+    current === null ? null : (tokens.find((tokenSet) => identityOf(tokenSet)?.identityId === current) ?? null),
+);
+
+/** Who is signed in, or null. The same object as long as it is the same identity. */
+export const selectIdentity = createSelector(
+  [selectTokenSet],
+  (tokenSet): Identity | null => tokenSet && identityOf(tokenSet),
+  { memoizeOptions: { resultEqualityCheck: isSame } },
+);
+
+/** Who is signed in, or null. */
+export const useIdentity = (): Identity | null => useAppSelector(selectIdentity);

@@ -1,7 +1,6 @@
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { selectIdentity } from './authSelectors.ts';
-import { signedOut } from './authSlice.ts';
+import { selectIdentity, signedOut } from './authSlice.ts';
 
 /** How long signing out waits for the platform before it continues without. */
 export const SIGN_OUT_PATIENCE_MS = 3_000;

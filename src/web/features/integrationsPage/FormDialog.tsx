@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { useDiscardQuestion } from '../../editing/unsavedChanges.tsx';
-import { CloseIcon } from '../../ui/icons/wayOutIcons.tsx';
+import { CloseIcon } from '../../ui/icons/closeAndBackIcons.tsx';
 import { KindIcon } from '../integrations/index.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { localPath, paths } from '../../routing/paths.ts';
-import { BackIcon } from '../../ui/icons/wayOutIcons.tsx';
+import { BackIcon } from '../../ui/icons/closeAndBackIcons.tsx';
 import { SidebarGroup, SidebarItem } from '../../ui/sidebar/SidebarItem.tsx';
 import { SectionLayout } from './SectionLayout.tsx';
 import { settingsEntries } from './sidebars/sidebarEntries.ts';

@@ -5,7 +5,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState, type FocusEvent } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { CloseIcon } from '../../ui/icons/wayOutIcons.tsx';
+import { CloseIcon } from '../../ui/icons/closeAndBackIcons.tsx';
 import { toastDismissed, type Toast } from './toastsSlice.ts';
 import { usePageHidden, usePausableTimeout } from './usePausableTimeout.ts';
 import { useSwipe } from './useSwipe.ts';

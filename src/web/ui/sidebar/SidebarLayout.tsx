@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import SwipeableDrawer from '@mui/material/SwipeableDrawer';
 import Tooltip from '@mui/material/Tooltip';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { CloseIcon } from '../icons/wayOutIcons.tsx';
+import { CloseIcon } from '../icons/closeAndBackIcons.tsx';
 import { useSidebar } from './SidebarProvider.tsx';
 
 const COLLAPSED_WIDTH = '3rem';

@@ -10,7 +10,7 @@ import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { CodeInput } from '../../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../../ui/Field.tsx';
-import { BackIcon } from '../../../ui/icons/wayOutIcons.tsx';
+import { BackIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { type PromptProps, useFlow, useValueFailure } from '../FlowContext.ts';
 import { selectEmail, selectProgress, selectStack, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';

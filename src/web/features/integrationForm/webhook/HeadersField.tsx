@@ -8,7 +8,7 @@ import { FieldLegend } from '../../../ui/Segments.tsx';
 import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
-import { CloseIcon } from '../../../ui/icons/wayOutIcons.tsx';
+import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 

@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import type { KeyboardEvent } from 'react';
 import { useAppSelector, type RootState } from '../../../store/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { CloseIcon } from '../../../ui/icons/wayOutIcons.tsx';
+import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
 import { monitorsApi } from '../../monitors/index.ts';
 import { withTag } from '../values/monitorValues.ts';

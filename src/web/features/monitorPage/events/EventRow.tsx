@@ -7,7 +7,7 @@ import type { FlipEvent, PingEvent } from '../../../../contract/monitors/monitor
 import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
-import { CloseIcon } from '../../../ui/icons/wayOutIcons.tsx';
+import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';

@@ -1,5 +1,5 @@
 import { createIcon } from './createIcon.tsx';
 
-// What the sign-in screens draw: in a file of their own, which comes without the icons of all other screens.
+// Apart from the other actions' icons: the sign-in screens draw these, and load no others.
 export const CloseIcon = createIcon('Close', <path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = createIcon('Back', <path d="M20 12H4.5M11 5.5 4.5 12l6.5 6.5" />);
