@@ -8,12 +8,12 @@ import { closeAll } from '../egress/testing/listen.ts';
 import { openClient, protocolOf, type TestClient } from '../ws/testing/testClient.ts';
 import {
   pingUntilTaken,
+  populateCluster,
   startClusterLoad,
-  startWriter,
   type ClusterLoad,
   type PingTally,
 } from './testing/clusterLoad.ts';
-import { expectEveryPingOnce, expectToldOnce, readFlipDelays, untilTold } from './testing/judgeCluster.ts';
+import { expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
 import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 import { startLine, type Line } from '../database/postgres/testing/startLine.ts';
@@ -113,15 +113,12 @@ it.each(outages.filter(({ isTried }) => isTried))(
   `two servers lose nothing and continue by themselves after the database $name, ${ROUNDS} times`,
   async ({ name, begin, end, servers, backWithinMs }) => {
     const { addresses } = cluster;
-    const person = await cluster.signUp(`${name.replaceAll(/\W/g, '')}@example.com`);
-    const team = await cluster.createTeam(person);
-    const written = await cluster.createTeam(person);
-    const uuids = (await cluster.addMonitors(100, undefined, { graceSeconds: 600 })).map(({ uuid }) => uuid);
-    const writer = startWriter(addresses, person.token, written);
+    const email = `${name.replaceAll(/\W/g, '')}@example.com`;
+    const { person, teamId, written, uuids, writer } = await populateCluster(cluster, { email });
     const watched: PlacedMonitor[] = [];
     const loads: ClusterLoad[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
-      const monitors = await cluster.addMonitors(WATCHED, team.data.teamId);
+      const monitors = await cluster.addMonitors(WATCHED, teamId);
       watched.push(...monitors);
       await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(addresses, uuid)));
       const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
@@ -161,21 +158,16 @@ it.each(outages.filter(({ isTried }) => isTried))(
       expect(delays.latestMs).toBeLessThan(LATE_MS);
       expect([...answers.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
     }
-    await untilTold(cluster);
-    const { answered, lost } = await writer.stop();
-    const tallies = loads.map(({ tally }): PingTally => tally);
-    const stored = await expectEveryPingOnce(cluster, [...earlier, ...tallies]);
-    earlier.push(...tallies);
-    const repeated = expectToldOnce(cluster.received, watched);
-    expect([answered > 0, lost]).toEqual([true, 0]);
+    tallies.push(...loads.map(({ tally }) => tally));
+    const figures = await expectNothingLost(cluster, { writer, tallies, watched });
     for (const server of cluster.servers) expect(server.process().output.filter(isCrash)).toEqual([]);
-    report(name, ROUNDS, { stored, writes: answered, alerts: watched.length * 2, repeated });
+    report(name, ROUNDS, figures);
   },
   TIMEOUT_MS,
 );
 
-/** Of the tests before: their pings are in the same database. */
-const earlier: PingTally[] = [];
+/** Of all tests: their pings are in the same database. */
+const tallies: PingTally[] = [];
 
 /** Each watcher sees the next change, at either server; one that had to read again opens another socket. */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {

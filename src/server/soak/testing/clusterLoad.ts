@@ -6,6 +6,7 @@ import type { Envelope } from '../../../contract/envelopes.ts';
 import type { Team } from '../../../contract/records.ts';
 import { closeLater } from '../../egress/testing/listen.ts';
 import { createApiClient } from '../../testing/apiClient.ts';
+import type { Cluster } from './startCluster.ts';
 
 /** Between two pings of a connection, to leave the servers some CPU time. */
 const PAUSE_MS = 50;
@@ -158,4 +159,25 @@ export function startWriter(addresses: () => readonly string[], token: string, {
       return counts;
     },
   };
+}
+
+export type ClusterWriter = ReturnType<typeof startWriter>;
+
+/**
+ * Signs someone up who has a team whose monitors alert the receiver. A writer keeps changing their second team, `written`, and a
+ * hundred monitors that never miss a deadline are there to be pinged.
+ */
+export async function populateCluster(
+  cluster: Cluster,
+  {
+    email = 'ada@example.com',
+    addresses = cluster.addresses,
+  }: { email?: string; addresses?(): readonly string[] } = {},
+) {
+  const person = await cluster.signUp(email);
+  const team = await cluster.createTeam(person);
+  const written = await cluster.createTeam(person);
+  const busy = await cluster.addMonitors(100, undefined, { graceSeconds: 600 });
+  const writer = startWriter(addresses, person.token, written);
+  return { person, teamId: team.data.teamId, written, uuids: busy.map(({ uuid }) => uuid), writer };
 }

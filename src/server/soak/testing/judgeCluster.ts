@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { until } from '../../../testing/until.ts';
-import type { PingTally } from './clusterLoad.ts';
+import type { ClusterWriter, PingTally } from './clusterLoad.ts';
 import type { Cluster, PlacedMonitor, ReceivedAlert } from './startCluster.ts';
 
 interface EventRow {
@@ -32,8 +32,26 @@ const EVENTS = `
 /** A success makes it up and a failure down, whatever else comes. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { success: 'up', fail: 'down' };
 
+export interface ClusterWork {
+  writer: ClusterWriter;
+  /** Of all pings that were sent. */
+  tallies: readonly PingTally[];
+  /** Each went down once, and up again. */
+  watched: readonly PlacedMonitor[];
+}
+
+/** Waits for the last alert and stops the writer. Fails unless no ping, write or alert was lost, doubled or invented. */
+export async function expectNothingLost(cluster: Cluster, { writer, tallies, watched }: ClusterWork) {
+  await untilTold(cluster);
+  const { answered, lost } = await writer.stop();
+  const stored = await expectEveryPingOnce(cluster, tallies);
+  const repeated = expectToldOnce(cluster.received, watched);
+  expect([answered > 0, lost]).toEqual([true, 0]);
+  return { stored, writes: answered, alerts: watched.length * 2, repeated };
+}
+
 /** Fails unless every ping that got a 200 is there once, none is there that wasn't sent, and each monitor's timeline is consistent. */
-export async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
+async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
   const events = await cluster.query<EventRow>(EVENTS);
   const rids = events.flatMap(({ rid }) => rid ?? []);
   const stored = new Set(rids);
@@ -79,7 +97,7 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
 }
 
 /** Fails unless each monitor was reported once, down and up, each under one key. Returns how many were repeated under it. */
-export function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
+function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));
   const told = received.filter(({ monitorId }) => names.has(monitorId));
   const keysOf = new Map<string, Set<string>>();
@@ -94,7 +112,7 @@ export function expectToldOnce(received: readonly ReceivedAlert[], monitors: rea
 }
 
 /** Settles once no alert is waiting. */
-export async function untilTold(cluster: Cluster): Promise<void> {
+async function untilTold(cluster: Cluster): Promise<void> {
   await until(async () => {
     const [row] = await cluster.query<{ left: number }>(
       `SELECT (SELECT count(*) FROM flips WHERE is_told = 0)
