@@ -7,8 +7,8 @@ import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
 import { domainPolicy } from './alerting/policy/domainPolicy.ts';
 import { createDashboardAlerts } from './alerting/reach/dashboardAlerts.ts';
-import { createReach } from './alerting/reach/reach.ts';
-import { withReach, withReachTold } from './alerting/reach/withReach.ts';
+import { createReach, withReach } from './alerting/reach/reach.ts';
+import { withReachPublished } from './alerting/reach/reachEvents.ts';
 import { createSqlAlertStore } from './alerting/sql/createSqlAlertStore.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { type Chore, startChore } from './chore.ts';
@@ -125,7 +125,7 @@ async function wire(
   const people = createPeople(plainDocuments);
   const alertRows = createSqlAlertStore(database, { policy: domainPolicy, limits });
   const reach = createReach({ records: alertRows, people });
-  const alerts = withReachTold(alertRows, {
+  const alerts = withReachPublished(alertRows, {
     bus,
     reach,
     onError: (error) => logger.error({ err: error }, 'A change of who is alerted could not be published'),
@@ -178,6 +178,7 @@ async function wire(
     consent,
     mailer: alertMailer,
     http: outgoing,
+    // Over the alerts that publish: what it mends is announced.
     reach: createReach({ records: alerts, people }),
     pages,
     links,

@@ -15,6 +15,10 @@ export type FlipReason =
   | 'paused'
   | 'resumed';
 
+/** Whether the job itself reported the failure; otherwise a success didn't come in time, or a person changed something. */
+export const isReportedFailure = (reason: FlipReason): boolean =>
+  reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
+
 interface EventBase {
   /** Place in the monitor's own timeline, counted from 1 over all types. */
   sequence: number;

@@ -1,7 +1,7 @@
 import { teamKey } from '../../contract/keys.ts';
 import type { Team, TeamRole } from '../../contract/records.ts';
 import { fail, type Failure } from '../outcome.ts';
-import type { DocumentView } from './rules.ts';
+import type { DocumentView, EventRules, RuleRequest } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -32,6 +32,16 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
   const team = await view.get(teamKey(teamId));
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
 }
+
+/** Whether a visitor may read the team that a rule's pattern calls `teamId`. */
+export const mayReadTeam = ({ view, visitor, params }: RuleRequest): Promise<boolean> =>
+  hasRightIn(view, visitor, params.teamId ?? '', 'read');
+
+/** An event of a team, which only the server publishes and only members may subscribe to. */
+export const defineTeamEvent = (name: string): EventRules => ({
+  event: `teams/{teamId}/${name}`,
+  maySubscribe: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
+});
 
 /** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */
 export async function judgeTeam(

@@ -1,9 +1,6 @@
 import Type from 'typebox';
-import { defineCollection, type RuleRequest } from '../access/rules.ts';
-import { hasRightIn } from '../access/teamRights.ts';
-
-const mayReadTeam = ({ visitor, params, view }: RuleRequest): Promise<boolean> =>
-  hasRightIn(view, visitor, params.teamId ?? '', 'read');
+import { defineCollection } from '../access/rules.ts';
+import { mayReadTeam } from '../access/teamRights.ts';
 
 /**
  * The monitors of a team, for its members to read, list and watch; to anybody else they are as hidden as the team. They

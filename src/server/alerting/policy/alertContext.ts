@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import { type FlipReason, isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
@@ -55,7 +55,7 @@ export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext
 
 /** Whether a ping caused a flip, rather than the passing of time or a person. */
 function isByPing(reason: FlipReason): boolean {
-  return reason === 'fail' || reason === 'exit-status' || reason === 'keyword' || reason === 'success';
+  return reason === 'success' || isReportedFailure(reason);
 }
 
 function firstLines(text: string): string | null {

@@ -1,4 +1,4 @@
-import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
+import { isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type {
   AlertDestination,
@@ -45,7 +45,8 @@ export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances)
 function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
-  const mustCount = destination.alertAfterFailures > 1 && isCountedFailure(flip.facts.reason);
+  // Silence alerts at once, because it says nothing twice.
+  const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
   // Nobody who hasn't heard yet that it is up needs to.
   const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
@@ -113,11 +114,6 @@ export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | nul
   if (reason === 'paused' || reason === 'resumed') return null;
   if (to === 'down') return 'down';
   return from === 'down' && to === 'up' ? 'up' : null;
-}
-
-/** Failures are counted where the job reports them. Silence alerts at once, because it says nothing twice. */
-function isCountedFailure(reason: FlipReason): boolean {
-  return reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 }
 
 /** Returns what alerts say of a flip; null if it is worth none, or its monitor is gone. */

@@ -1,19 +1,14 @@
 import Type from 'typebox';
 import { SearchMonitorsSchema } from '../../../contract/monitors/acrossTeams.ts';
 import { MAX_FOUND_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
-import type { EventRules } from '../../access/rules.ts';
-import { hasRight, hasRightIn } from '../../access/teamRights.ts';
+import { defineTeamEvent, hasRight } from '../../access/teamRights.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { CallServices } from './callServices.ts';
 
-/** A monitor of a team changed its status. Only the server publishes it, and only members may subscribe. */
-export const flipsEvent: EventRules = {
-  event: 'teams/{teamId}/flips',
-  maySubscribe: async ({ visitor, params, view }) =>
-    (await hasRightIn(view, visitor, params.teamId ?? '', 'read')) ? 'allowed' : 'forbidden',
-};
+/** A monitor of a team changed its status. */
+export const flipsEvent = defineTeamEvent('flips');
 
 /** `monitors/search` and `monitors/trouble`: one call covers every team whose monitors the caller may read. */
 export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {

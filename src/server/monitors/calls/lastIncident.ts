@@ -1,5 +1,10 @@
 import { GetIncidentSchema, type Incident, type LastIncident } from '../../../contract/monitors/incident.ts';
-import type { FlipEvent, MonitorEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
+import {
+  type FlipEvent,
+  isReportedFailure,
+  type MonitorEvent,
+  type PingEvent,
+} from '../../../contract/monitors/monitorEvents.ts';
 import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
@@ -9,8 +14,6 @@ import { type CallServices, readOr } from './callServices.ts';
 const DAY_MS = 86_400_000;
 /** Enough for a few lines. */
 const OUTPUT_CHARACTERS = 600;
-/** For these, the ping before the flip is why. */
-const REPORTED: readonly string[] = ['fail', 'exit-status', 'keyword'];
 
 type Reads = Pick<MonitorCatalog, 'find' | 'events' | 'pingBody'>;
 
@@ -57,7 +60,8 @@ async function readCause(
   flip: FlipEvent,
 ): Promise<Pick<Incident, 'ping' | 'output'>> {
   const nothing = { ping: null, output: null };
-  if (!REPORTED.includes(flip.reason)) return nothing;
+  // The ping before the flip is the reason.
+  if (!isReportedFailure(flip.reason)) return nothing;
   const page = await monitors.events({ ...name, before: flip.sequence, limit: 1 });
   const ping = page?.events.find(
     (event): event is PingEvent => event.type === 'ping' && event.sequence === flip.sequence - 1,

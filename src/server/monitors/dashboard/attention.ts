@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Alerted, AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
 import { textStartOf } from '../textStart.ts';
 import type { DownFacts, FlipDay, LaneFacts } from '../dashboardFacts.ts';
@@ -57,8 +58,7 @@ const UNSEEN = /[^\P{C}\t\n]/gu;
 /** Why it went down, with the first line of the output. */
 export function causeOf(down: DownFacts | undefined): Pick<AttentionCard, 'reason' | 'exitStatus' | 'output'> {
   if (down === undefined) return { reason: null, exitStatus: null, output: null };
-  const isByPing = down.reason === 'fail' || down.reason === 'exit-status' || down.reason === 'keyword';
-  if (!isByPing) return { reason: down.reason, exitStatus: null, output: null };
+  if (!isReportedFailure(down.reason)) return { reason: down.reason, exitStatus: null, output: null };
   return { reason: down.reason, exitStatus: down.exitStatus, output: firstLine(down.output) };
 }
 

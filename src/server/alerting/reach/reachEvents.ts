@@ -1,54 +1,13 @@
-import type { Document } from '../../../contract/documents.ts';
 import { teamAlertingEvent } from '../../../contract/events.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import type { EventRules } from '../../access/rules.ts';
-import { hasRightIn } from '../../access/teamRights.ts';
+import { defineTeamEvent } from '../../access/teamRights.ts';
 import type { EventBus } from '../../events/eventBus.ts';
-import type { MonitorStore } from '../../monitors/monitorStore.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { Reach } from './reach.ts';
 
-/** Wraps the monitors to mark those whose alerts reach nobody, wherever they are read. */
-export function withReach(
-  monitors: MonitorStore,
-  reach: Pick<Reach, 'alertingNobody' | 'countAlertingNobody'>,
-): MonitorStore {
-  async function marked(teamId: string, documents: Document<Monitor>[]): Promise<Document<Monitor>[]> {
-    const silent = await reach.alertingNobody(
-      teamId,
-      documents.map(({ data }) => data.monitorId),
-    );
-    if (silent.size === 0) return documents;
-    return documents.map((document) =>
-      silent.has(document.data.monitorId)
-        ? { ...document, data: { ...document.data, alertsNobody: true as const } }
-        : document,
-    );
-  }
+/** A team's alerts now reach other people. */
+export const alertingEvent = defineTeamEvent('alerting');
 
-  return {
-    ...monitors,
-    async find(name) {
-      const found = await monitors.find(name);
-      return found && ((await marked(name.teamId, [found]))[0] ?? null);
-    },
-    children: async (teamId, ...rest) => marked(teamId, await monitors.children(teamId, ...rest)),
-    async page(query, now) {
-      const { teamId } = query;
-      const [page, alertsNobody] = await Promise.all([monitors.page(query, now), reach.countAlertingNobody(teamId)]);
-      return { ...page, monitors: await marked(teamId, page.monitors), alertsNobody };
-    },
-  };
-}
-
-/** A team's alerts now reach other people. Only the server publishes it, and only members may subscribe. */
-export const alertingEvent: EventRules = {
-  event: 'teams/{teamId}/alerting',
-  maySubscribe: async ({ visitor, params, view }) =>
-    (await hasRightIn(view, visitor, params.teamId ?? '', 'read')) ? 'allowed' : 'forbidden',
-};
-
-export interface ReachToldOptions {
+export interface ReachEventsOptions {
   bus: Pick<EventBus, 'publish' | 'isHeard'>;
   reach: Pick<Reach, 'stateOf'>;
   onError(error: unknown): void;
@@ -58,16 +17,16 @@ export interface ReachToldOptions {
  * Wraps the alerts to publish an event when a team's alerts reach other people than before. The monitors themselves
  * don't change, so nothing else would announce it.
  */
-export function withReachTold(alerts: AlertStore, { bus, reach, onError }: ReachToldOptions): AlertStore {
+export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: ReachEventsOptions): AlertStore {
   /** The last published state of each watched team. */
-  const told = new Map<string, string>();
+  const published = new Map<string, string>();
 
   async function look(teamId: string, isCertain: boolean): Promise<void> {
     const event = teamAlertingEvent(teamId);
-    if (!bus.isHeard(event)) return void told.delete(teamId);
+    if (!bus.isHeard(event)) return void published.delete(teamId);
     const state = await reach.stateOf(teamId);
-    if (!isCertain && told.get(teamId) === state) return;
-    told.set(teamId, state);
+    if (!isCertain && published.get(teamId) === state) return;
+    published.set(teamId, state);
     await bus.publish(event, null);
   }
 
