@@ -1,10 +1,8 @@
-import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
-import type { AlertStore, Notifications } from './alertStore.ts';
+import type { AlertStore } from './alertStore.ts';
 import type { Consent } from './confirmation/consent.ts';
-import type { MailLimitStore } from './mailLimitStore.ts';
 import type { SetUpTeam } from './ownMail.ts';
 import type { People } from './people.ts';
 
@@ -32,22 +30,5 @@ export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: Ale
       await toTheEnd(() => alerts.forgetPerson(identityId));
       for (const address of addresses) await toTheEnd(() => alerts.forgetAddress(addressMark(address)));
     },
-  };
-}
-
-export interface PruneOptions {
-  notifications: Pick<Notifications, 'prune'>;
-  mails: Pick<MailLimitStore, 'forgetCountedMails'>;
-  now: Clock;
-}
-
-/** Returns a chore that deletes old notifications and counts of e-mails, and lets other work run between steps. */
-export function createPruneNotifications({ notifications, mails, now }: PruneOptions) {
-  return async (signal: AbortSignal): Promise<void> => {
-    await mails.forgetCountedMails(now());
-    for (let place: number | null = 0; place !== null && !signal.aborted;) {
-      place = (await notifications.prune(now(), place)).nextPlace;
-      await new Promise<void>((resolve) => setImmediate(resolve));
-    }
   };
 }

@@ -8,7 +8,6 @@ import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { notifierOf } from '../notifiers/registry.ts';
 import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
-import { createPruneNotifications } from './alertLifecycle.ts';
 import type { AlertStore } from './alertStore.ts';
 import type { AlertCallServices } from './calls/alertCallServices.ts';
 import { createAlertRpcs } from './calls/alertRpcs.ts';
@@ -96,13 +95,11 @@ export function createAlerting({
       logger,
       now,
     });
-    const chores = [
-      { everyMs: PRUNE_EVERY_MS, run: createPruneNotifications({ notifications: alerts, mails: alerts, now }) },
-    ].map((chore) => startChore({ ...chore, logger }));
+    const pruning = startChore({ everyMs: PRUNE_EVERY_MS, run: createPruning(alerts, now), logger });
     return {
       wake: loop.wake,
       async close() {
-        await Promise.all([loop.close(), ...chores.map((chore) => chore.close())]);
+        await Promise.all([loop.close(), pruning.close()]);
       },
     };
   }
@@ -146,5 +143,16 @@ export function createAlerting({
       await work?.close();
       http.close();
     },
+  };
+}
+
+/** Deletes old notifications and counts of e-mails, and lets other work run between steps. */
+function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>, now: Clock) {
+  return async (signal: AbortSignal): Promise<void> => {
+    await alerts.forgetCountedMails(now());
+    for (let place: number | null = 0; place !== null && !signal.aborted;) {
+      place = (await alerts.prune(now(), place)).nextPlace;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
   };
 }

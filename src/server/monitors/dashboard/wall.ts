@@ -4,8 +4,6 @@ import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import type { ShownOutline } from './lanes.ts';
 import type { Uptime } from './uptime.ts';
 
-const URGENCY: readonly ShownStatus[] = SHOWN_STATUSES;
-
 export function countByStatus(monitors: readonly ShownOutline[]): Record<ShownStatus, number> {
   const counts = { down: 0, late: 0, started: 0, up: 0, new: 0, paused: 0, broken: 0 };
   for (const { shown } of monitors) counts[shown] += 1;
@@ -45,5 +43,5 @@ export function wallOf(groups: ReturnType<typeof groupByTag>, total: number, upt
 
 const tilesOf = (monitors: readonly ShownOutline[]): WallGroup['tiles'] =>
   monitors
-    .toSorted((one, other) => URGENCY.indexOf(one.shown) - URGENCY.indexOf(other.shown))
+    .toSorted((one, other) => SHOWN_STATUSES.indexOf(one.shown) - SHOWN_STATUSES.indexOf(other.shown))
     .map(({ monitorId, name, shown }) => [monitorId, name, shown]);

@@ -7,13 +7,12 @@ import type { MonitorCatalog } from '../monitorCatalog.ts';
 import { foldText, nameOrderOf, searchTextOf, searchWordsOf } from '../monitorText.ts';
 import { textStartOf } from '../textStart.ts';
 import { createMemoryDashboardFacts } from './memoryDashboardFacts.ts';
-import { documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
+import { byBytes, documentFromMemory, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 
 const DESCRIPTION_START = 100;
 const BODY_START_BYTES = 300;
 
 const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
-const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 const byId = (one: { monitorId: string }, other: { monitorId: string }): number =>
   byBytes(one.monitorId, other.monitorId);
 const byName = (one: Monitor, other: Monitor): number => byBytes(nameOrderOf(one.name), nameOrderOf(other.name));

@@ -8,13 +8,11 @@ import {
 } from '../dashboardFacts.ts';
 import { nameOrderOf } from '../monitorText.ts';
 import { unpackRuns } from '../recentRuns.ts';
-import type { KeptMonitor, MonitorMemory } from './monitorMemory.ts';
+import { byBytes, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
 
 const DAY_MS = 86_400_000;
 
 type KeptFlip = KeptMonitor['flips'][number];
-
-const compare = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 const dayOf = ({ at }: KeptFlip): number => Math.floor(at / DAY_MS);
 
@@ -32,8 +30,8 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
         .ofTeam(teamId)
         .toSorted(
           (one, other) =>
-            compare(nameOrderOf(one.settings.name), nameOrderOf(other.settings.name)) ||
-            compare(one.monitorId, other.monitorId),
+            byBytes(nameOrderOf(one.settings.name), nameOrderOf(other.settings.name)) ||
+            byBytes(one.monitorId, other.monitorId),
         )
         .map(({ id, monitorId, settings, state, isBroken, createdAt }) => ({
           id,

@@ -53,6 +53,9 @@ interface Commit {
   flip: WriteFlips;
 }
 
+/** The order of texts in both engines: by their UTF-8 bytes. */
+export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
 /** Monitors in memory. All stores on one memory are servers that share it. */
 export function createMonitorMemory() {
   const listeners = new Set<(changes: MonitorChanges) => void>();
