@@ -38,3 +38,8 @@ export async function fetchEndpoint<Arg, Result>(
   query.unwrap().catch(() => undefined);
   return cached;
 }
+
+/** Requests an endpoint's data without waiting for it: the screen shows what comes, or why nothing does. */
+export function requestEndpoint<Arg, Result>(...request: Parameters<typeof fetchEndpoint<Arg, Result>>): void {
+  fetchEndpoint(...request).catch(() => undefined);
+}

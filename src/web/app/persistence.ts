@@ -72,7 +72,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
     start(store) {
       let restored = () => {};
       const ready = new Promise<void>((resolve) => (restored = resolve)).then(() => {
-        enterAnew(store, watchedQueries, now());
+        reenter(store, watchedQueries, now());
         watchedQueries = [];
       });
       persistor = persistStore(store, null, restored);
@@ -85,8 +85,8 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   };
 }
 
-/** Entering makes an entry look fresh, so a stale one is reread at once. */
-function enterAnew(store: AppStore, queries: StoredQuery[], now: number) {
+/** Enters stored queries into the cache. That makes an entry look fresh, so a stale one is reread at once. */
+function reenter(store: AppStore, queries: StoredQuery[], now: number) {
   const entries = queries.map(({ endpointName, originalArgs: arg, data: value }) => ({ endpointName, arg, value }));
   store.dispatch(api.util.upsertQueryEntries(entries as never[]));
   for (const { endpointName, originalArgs, fulfilledTimeStamp } of queries) {

@@ -1,6 +1,6 @@
 import type { Team } from '../../contract/records.ts';
 import { api } from '../api/api.ts';
-import { fetchEndpoint, type FetchOptions } from '../api/fetchEndpoint.ts';
+import { fetchEndpoint, type FetchOptions, requestEndpoint } from '../api/fetchEndpoint.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
@@ -52,7 +52,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
 
   /** A team without monitors sees a command with its key. Requesting it with the rest avoids a second round trip. */
   const readPingKey = (teamId: string) => {
-    void fetchEndpoint(store, monitorsApi.endpoints.getPingKey, teamId).catch(() => undefined);
+    requestEndpoint(store, monitorsApi.endpoints.getPingKey, teamId);
   };
 
   return {
@@ -60,7 +60,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     readAccount() {
       const identity = selectIdentity(store.getState());
       if (!identity) return;
-      void fetchEndpoint(store, accountApi.endpoints.getUser, identity.identityId).catch(() => undefined);
+      requestEndpoint(store, accountApi.endpoints.getUser, identity.identityId);
     },
     async readTeams(options) {
       const identity = selectIdentity(store.getState());
@@ -72,11 +72,11 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
       }
     },
     readMonitorCounts(teamId) {
-      void fetchEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId }).catch(() => undefined);
+      requestEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId });
     },
     readDashboard(teamId) {
       const { getTeamDashboard } = monitorsApi.endpoints;
-      void fetchEndpoint(store, getTeamDashboard, { teamId, days: 1 }, { fresh: true }).catch(() => undefined);
+      requestEndpoint(store, getTeamDashboard, { teamId, days: 1 }, { fresh: true });
       readPingKey(teamId);
     },
     readMonitors(teamId, search) {
@@ -85,7 +85,7 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     },
     readIntegrations(teamId) {
       const { listIntegrations } = integrationsApi.endpoints;
-      void fetchEndpoint(store, listIntegrations, { teamId }, { fresh: true }).catch(() => undefined);
+      requestEndpoint(store, listIntegrations, { teamId }, { fresh: true });
     },
     forget() {
       store.dispatch(api.util.resetApiState());
