@@ -1,9 +1,10 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createEnding, type Ending, exchange } from './exchange.ts';
+import { failureWords } from './failureWords.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
 import { isPublicAddress } from './publicAddress.ts';
-import { failureWords, type MayReach, readTarget, redirectOf } from './readTarget.ts';
+import { type MayReach, readTarget, redirectOf } from './readTarget.ts';
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {

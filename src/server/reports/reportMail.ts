@@ -4,7 +4,8 @@ import type { MailContent, MailListItem } from '../mail/mailContent.ts';
 import { layOutMail } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { cut } from '../notifiers/lines.ts';
-import type { TeamReport, Week } from './teamReport.ts';
+import type { Week } from './reportTimes.ts';
+import type { TeamReport } from './teamReport.ts';
 
 /** Labels do not wrap: a longer name would push the figures out of a phone's view. */
 const LABEL_LENGTH = 24;

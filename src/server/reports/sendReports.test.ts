@@ -11,7 +11,7 @@ import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';
 import { createSendReports } from './sendReports.ts';
-import { reportTimes } from './teamReport.ts';
+import { reportTimes } from './reportTimes.ts';
 
 const nextFile = temporaryFiles();
 const MONDAY = Date.parse('2026-11-23T08:00:00Z');

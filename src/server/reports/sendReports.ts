@@ -11,7 +11,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { reportMail } from './reportMail.ts';
-import { reportOfTeam, reportTimes, weekBefore } from './teamReport.ts';
+import { reportTimes, weekBefore } from './reportTimes.ts';
+import { reportOfTeam } from './teamReport.ts';
 
 /** Longer than a mail takes to be handed over or given up. */
 const LEASE_MS = 600_000;

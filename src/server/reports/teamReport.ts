@@ -1,17 +1,11 @@
 import type { Team } from '../../contract/records.ts';
 import type { MonitorCatalog, StoredDays } from '../monitors/monitorCatalog.ts';
 import { accountTime } from '../monitors/rules/accountTime.ts';
-import { clockMs, instantOf, offsetAt } from '../time/zones.ts';
+import type { Week } from './reportTimes.ts';
 
 /** Monitors that one step reads: others get their turn between two. */
 const STEP_MONITORS = 500;
 const WORST_SHOWN = 5;
-
-/** Days such as `2026-11-16`, both counted in. */
-export interface Week {
-  firstDay: string;
-  lastDay: string;
-}
 
 /** What the days of a week amount to for one monitor. Time while new or paused is neither. */
 interface MonitorWeek {
@@ -79,31 +73,4 @@ export async function reportOfTeam(
     afterMonitorId = read.at(-1)?.monitorId ?? '';
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
-}
-
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
-const REPORTED_AT = clockMs('08:00');
-
-const midnightOf = (timezone: string, at: number): number =>
-  Math.floor((at + offsetAt(timezone, at)) / DAY_MS) * DAY_MS;
-
-/** The Mondays at 08:00 of a zone, as instants: the last one up to an instant, and the one after. */
-export function reportTimes(timezone: string, now: number): { last: number; next: number } {
-  const today = midnightOf(timezone, now);
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS + REPORTED_AT;
-  const [before, current, after] = [monday - WEEK_MS, monday, monday + WEEK_MS].map((local) =>
-    instantOf(timezone, local),
-  ) as [number, number, number];
-  return current <= now ? { last: current, next: after } : { last: before, next: current };
-}
-
-/** When the next report of a person in a zone is due. */
-export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
-
-/** The seven days before the one that an instant lies in, as the calendar of a zone has them. */
-export function weekBefore(timezone: string, at: number): Week {
-  const today = midnightOf(timezone, at);
-  const dayOf = (daysAgo: number): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
-  return { firstDay: dayOf(7), lastDay: dayOf(1) };
 }

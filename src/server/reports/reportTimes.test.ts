@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { reportTimes, weekBefore } from './teamReport.ts';
+import { reportTimes, weekBefore } from './reportTimes.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const at = (text: string): number => Date.parse(text);
