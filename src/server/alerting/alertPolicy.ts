@@ -7,7 +7,8 @@ import type {
   ConfirmationMailsSent,
   MailLimit,
 } from './policy/mailLimits.ts';
-import type { DestinationRefusal, KnownAddresses } from './policy/refusals.ts';
+import type { KnownAddresses } from './policy/membership.ts';
+import type { DestinationRefusal } from './policy/refusals.ts';
 import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/saving.ts';
 
 /** Decisions that a store makes within a transaction. They are pure, and handed in, so that each store makes the same. */

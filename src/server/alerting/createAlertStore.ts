@@ -5,7 +5,7 @@ import { createFinish } from './outbox/finish.ts';
 import { createQueueDue } from './outbox/queueDue.ts';
 import { createQueueFlips } from './outbox/queueFlips.ts';
 import type { OutboxRows } from './outboxRows.ts';
-import { NO_LONGER_A_MEMBER } from './policy/refusals.ts';
+import { NO_LONGER_A_MEMBER } from './policy/membership.ts';
 
 /** What an adapter keeps: everything but the decisions about what is sent to whom. */
 export interface AlertTables extends Omit<AlertStore, keyof Outbox> {

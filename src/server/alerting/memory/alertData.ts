@@ -4,7 +4,7 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import type { Flip, MonitorState } from '../../monitors/monitorRules.ts';
 import type { AttemptedAlert, NewAlert } from '../alertFacts.ts';
 import type { MailHold } from '../mailLimitStore.ts';
-import type { ConfirmedHow } from '../policy/refusals.ts';
+import type { ConfirmedHow } from '../policy/membership.ts';
 
 /** An alert as the fake keeps it. */
 export interface StoredAlert extends NewAlert, Pick<AttemptedAlert, 'leaseOwner' | 'tries' | 'attempts'> {

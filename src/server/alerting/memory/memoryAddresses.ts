@@ -1,7 +1,7 @@
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { AddressesGone, ConfirmedAddresses, UnsubscribedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
-import type { ConfirmedHow } from '../policy/refusals.ts';
+import type { ConfirmedHow } from '../policy/membership.ts';
 import { type AlertData, removeWhere, type StoredIntegration } from './alertData.ts';
 import { disableStoredIntegration } from './memoryFinishRows.ts';
 

@@ -3,7 +3,8 @@ import type { AlertPolicy } from '../alertPolicy.ts';
 import { nextReminder } from './dueAlerts.ts';
 import { nextFrom, openUntil } from './holds.ts';
 import { confirmationWaitSeconds, reachedLimit } from './mailLimits.ts';
-import { membershipChanges, unsubscribeOf } from './refusals.ts';
+import { membershipChanges } from './membership.ts';
+import { unsubscribeOf } from './refusals.ts';
 import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 
 /** The decisions of the product. */

@@ -33,27 +33,3 @@ export function unsubscribeOf(address: string, now: number): DestinationRefusal 
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };
   return { at: now, why, attempt, isUnwanted: true };
 }
-
-/** For an integration that isn't switched off, but whose address is no longer a member's. */
-export const NO_LONGER_A_MEMBER =
-  'Its address belongs to someone who left the team. Send a confirmation e-mail from the integrations page, or use another address.';
-
-/** Why a team may e-mail an address. `before`: it was in use before Hearth asked anyone. */
-export type ConfirmedHow = 'recipient' | 'member' | 'before';
-
-export interface KnownAddresses {
-  /** Marks of the addresses that integrations e-mail, and how each is confirmed; null if it isn't. */
-  mailed: readonly { mark: string; how: ConfirmedHow | null }[];
-  /** Marks that are confirmed because a member has the address. */
-  byMembership: readonly string[];
-}
-
-/** Returns the addresses that membership confirms now, and those that it no longer does. */
-export function membershipChanges({ mailed, byMembership }: KnownAddresses, memberMarks: readonly string[]) {
-  const members = new Set(memberMarks);
-  const isNew = (how: ConfirmedHow | null): boolean => how === null || how === 'before';
-  return {
-    joined: mailed.filter(({ mark, how }) => members.has(mark) && isNew(how)).map(({ mark }) => mark),
-    left: byMembership.filter((mark) => !members.has(mark)),
-  };
-}

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { holdOf } from './holds.ts';
-import { membershipChanges } from './refusals.ts';
 import { type IntegrationToSave, judgeIntegrationSave, judgeWindow, type WindowToSave } from './saving.ts';
 import { SAMPLE_TIME as NOW } from './testing/alertSamples.ts';
 
@@ -101,21 +100,5 @@ describe('what holds a monitor', () => {
     ['none that is over', { snoozes: [snoozeUntil(0)], windows: [] }, null],
   ])('is %s', (_what, holds, hold) => {
     expect(holdOf(holds, 'mid_1', NOW)).toEqual(hold);
-  });
-});
-
-describe('addresses of members', () => {
-  it('are confirmed when they join, and no longer when they leave', () => {
-    const mailed = [
-      { mark: 'new', how: null },
-      { mark: 'used before', how: 'before' as const },
-      { mark: 'agreed', how: 'recipient' as const },
-      { mark: 'stranger', how: null },
-    ];
-    const known = { mailed, byMembership: ['stays', 'left'] };
-    expect(membershipChanges(known, ['new', 'used before', 'agreed', 'stays'])).toEqual({
-      joined: ['new', 'used before'],
-      left: ['left'],
-    });
   });
 });

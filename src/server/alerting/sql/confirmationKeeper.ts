@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
-import type { ConfirmedHow } from '../policy/refusals.ts';
+import type { ConfirmedHow } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 
 /** SQL: whether the recipient of an integration, a row `i`, has yet to confirm. */
