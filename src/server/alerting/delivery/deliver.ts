@@ -115,7 +115,7 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
     };
   };
   const [first, ...others] = alerts;
-  if (first === undefined) throw new Error('A delivery tells nothing.');
+  if (first === undefined) throw new Error('A delivery has no alert.');
   if (others.length === 0) {
     const facts = factsOf(first);
     const { direction, facts: flip, ended, monitorId } = first;
