@@ -52,7 +52,7 @@ ${stopLink(offer, 'Stop these e-mails')}`,
 const expiredPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'This link has expired',
-    `<p>ConfirmationPageActions links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
+    `<p>Confirmation links work for 7 days. If you still want the alerts of ${escapeHtml(plainName(offer.teamName))}, ask the team to send you another one.</p>
 ${stopLink(offer, 'Never e-mail this address again')}`,
   );
 
