@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createSignedTokens, createSnoozeLinks, LINK_LASTS_MS, SNOOZE_PARAM } from './tokenLinks.ts';
+import { createSignedTokens, keyFor } from './signedTokens.ts';
+import { createSnoozeLinks, LINK_LASTS_MS, SNOOZE_PARAM } from './tokenLinks.ts';
 
 const secret = Buffer.from('secret');
 const links = createSnoozeLinks('https://hearth.example', secret);
@@ -22,7 +23,7 @@ describe('a snooze link', () => {
   it('is no good with another secret, nor with a token for something else', () => {
     const other = createSnoozeLinks('https://hearth.example', Buffer.from('another'));
     expect(links.read(tokenOf(other.urlOf(target, 0)))).toBeNull();
-    const tokens = createSignedTokens(secret, 'confirm an address');
+    const tokens = createSignedTokens(keyFor(secret, 'confirm an address'));
     expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
   });
 

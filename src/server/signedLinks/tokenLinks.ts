@@ -1,32 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/alertingLimits.ts';
 import { isRecord } from '../../contract/json.ts';
-
-/** Signs the meaning of a link, so that nobody else can create one. */
-export interface SignedTokens {
-  sign(value: object): string;
-  /** What `JSON.parse` makes of a token's content; undefined for one that wasn't signed here for this purpose. */
-  read(token: string): unknown;
-}
-
-/** Tokens for one purpose. Those for another purpose aren't valid, even with the same secret. */
-export function createSignedTokens(secret: Uint8Array, purpose: string): SignedTokens {
-  const key = createHmac('sha256', secret).update(purpose).digest();
-  const signatureOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-
-  return {
-    sign(value) {
-      const text = Buffer.from(JSON.stringify(value)).toString('base64url');
-      return `${text}.${signatureOf(text)}`;
-    },
-    read(token) {
-      const [text = '', signature = '', ...rest] = token.split('.');
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text))];
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
-    },
-  };
-}
+import { createSignedTokens, keyFor } from './signedTokens.ts';
 
 /** Where the links of confirmation e-mails lead; what they confirm is in the query, which is not logged. */
 export const CONFIRM_PATH = '/confirm';
@@ -50,7 +24,7 @@ export interface ConfirmationLinks {
 }
 
 export function createConfirmationLinks(publicUrl: string, secret: Uint8Array): ConfirmationLinks {
-  const tokens = createSignedTokens(secret, 'confirm an address');
+  const tokens = createSignedTokens(keyFor(secret, 'confirm an address'));
 
   return {
     urlOf(request, now) {
@@ -90,7 +64,7 @@ export interface SnoozeLinks {
 }
 
 export function createSnoozeLinks(publicUrl: string, secret: Uint8Array): SnoozeLinks {
-  const tokens = createSignedTokens(secret, 'snooze a monitor');
+  const tokens = createSignedTokens(keyFor(secret, 'snooze a monitor'));
 
   return {
     urlOf({ teamId, monitorId }, now) {

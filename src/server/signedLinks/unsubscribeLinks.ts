@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '../../contract/json.ts';
 import { addressMark } from '../mail/emailAddress.ts';
+import { createSignedTokens } from './signedTokens.ts';
 
 /** The subject of a mail, and so what its reader may stop. */
 export type MailSubject =
@@ -45,20 +45,14 @@ export interface UnsubscribeLinks {
   read(token: string): MailSubject | null;
 }
 
-/** Makes and reads links that never end: a mail may be read years after it was sent. */
+/**
+ * Creates and reads links that never end: a mail may be read years after it was sent. They are signed with the secret itself, as
+ * the oldest links are.
+ */
 export function createUnsubscribeLinks(publicUrl: string, secret: Uint8Array): UnsubscribeLinks {
-  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
-
+  const tokens = createSignedTokens(secret);
   return {
-    urlOf(subject) {
-      const text = Buffer.from(JSON.stringify(subject)).toString('base64url');
-      return `${publicUrl}${UNSUBSCRIBE_PATH}?${TOKEN_PARAM}=${text}.${sign(text)}`;
-    },
-    read(token) {
-      const [text = '', signature = '', ...rest] = token.split('.');
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))];
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      return readSubject(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    },
+    urlOf: (subject) => `${publicUrl}${UNSUBSCRIBE_PATH}?${TOKEN_PARAM}=${tokens.sign(subject)}`,
+    read: (token) => readSubject(tokens.read(token)),
   };
 }
