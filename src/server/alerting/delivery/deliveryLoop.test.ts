@@ -95,6 +95,19 @@ describe('the delivery of alerts', () => {
     expect(errors).toEqual([]);
   });
 
+  it('sends alerts and logs the error when owners of integrations can’t be notified', async () => {
+    const integrationId = await world.addIntegration();
+    await failing(1);
+    const receiver = createReceiver();
+    const away = new Error('The database is away.');
+    start({ ...receiver, tellOwners: () => Promise.reject(away) });
+    await receiver.holds(1);
+    receiver.waiting[0]?.answer();
+    await loop?.close();
+    expect(await states(integrationId)).toEqual(['sent']);
+    expect(errors).toContainEqual({ err: away });
+  });
+
   it('asks a destination that hangs for no more than a few, and the others meanwhile for all', async () => {
     const hanging = await world.addIntegration({ name: 'Hanging' });
     await world.addIntegration({ name: 'Quick' });

@@ -133,7 +133,9 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     failPoint('queued');
     await claim();
     await renew();
-    if ((await outbox.refusedIntegrations()).length > 0) telling ??= tellOwners().finally(() => (telling = undefined));
+    telling ??= tellOwners()
+      .catch((error: unknown) => logger.error({ err: error }, 'Could not notify owners; retrying'))
+      .finally(() => (telling = undefined));
     tellingHeldBack ??= tellHeldBack()
       .catch((error: unknown) => logger.error({ err: error }, 'Held-back alerts could not be read'))
       .finally(() => (tellingHeldBack = undefined));
