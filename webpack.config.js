@@ -24,31 +24,27 @@ const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 /** Files worth storing compressed; the page itself is not, for the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Which lazily loaded modules the router shows first, by address: their chunks are asked for ahead of time. */
-const firstScreens = {
-  tokenKey: 'hearth:currentToken',
-  routes: [
-    { whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
-    { whenSignedOut: true, path: '', screens: ['LoginScreen'] },
-    { path: '^/settings/security', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'PlaceholderPage'] },
-    { path: '^/settings', screens: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'] },
-    {
-      path: '^/teams/[^/]+/monitors/hearthbeat/new',
-      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'NewMonitorPage'],
-    },
-    {
-      path: '^/teams/[^/]+/monitors/hearthbeat/[^/]+/edit',
-      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'EditMonitorPage'],
-    },
-    {
-      path: '^/teams/[^/]+/monitors/hearthbeat/[^/]+',
-      screens: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'MonitorPage'],
-    },
-    { path: '^/teams/[^/]+/monitors', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'HeartbeatsPage'] },
-    { path: '^/teams/[^/]+/settings', screens: ['queryLayer', 'AppShell', 'TeamLayout'] },
-    { path: '', screens: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'] },
-  ],
-};
+const inTeam = (...screens) => ['queryLayer', 'AppShell', 'TeamLayout', ...screens];
+const inSettings = (...screens) => ['queryLayer', 'AppShell', 'SettingsLayout', ...screens];
+const monitorPath = '^/teams/[^/]+/monitors/hearthbeat';
+
+/**
+ * Which lazily loaded modules the router shows first, by address: their chunks are requested ahead of time. `npm run size`
+ * reports what those with a name load.
+ */
+const firstScreens = [
+  { name: 'sign-up', whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
+  { name: 'sign-in', whenSignedOut: true, path: '', screens: ['LoginScreen'] },
+  { name: 'account', path: '^/settings(/account)?/?$', screens: inSettings('AccountPage') },
+  { path: '^/settings', screens: inSettings() },
+  { path: `${monitorPath}/new`, screens: inTeam('NewMonitorPage') },
+  { path: `${monitorPath}/[^/]+/edit`, screens: inTeam('monitorTitle', 'EditMonitorPage') },
+  { name: 'monitor', path: `${monitorPath}/[^/]+/?$`, screens: inTeam('monitorTitle', 'MonitorPage', 'OverviewTab') },
+  { path: `${monitorPath}/[^/]+`, screens: inTeam('monitorTitle', 'MonitorPage') },
+  { name: 'monitors', path: '^/teams/[^/]+/monitors', screens: inTeam('HeartbeatsPage') },
+  { path: '^/teams/[^/]+/settings', screens: inTeam() },
+  { name: 'team', path: '', screens: inTeam('TeamDashboardPage') },
+];
 
 const swc = (isDevelopment) => ({
   loader: 'swc-loader',
@@ -64,16 +60,6 @@ const swc = (isDevelopment) => ({
 
 const styleSheet = [MiniCssExtractPlugin.loader, 'css-loader'];
 const styleSheetLoader = path.join(root, 'scripts/webpack/styleSheetLoader.js');
-
-/** The screens whose weight `npm run size` tells, and the modules that each loads lazily. */
-const measuredScreens = {
-  'sign-in': ['LoginScreen'],
-  'sign-up': ['SignupScreen'],
-  team: ['queryLayer', 'AppShell', 'TeamLayout', 'TeamDashboardPage'],
-  monitors: ['queryLayer', 'AppShell', 'TeamLayout', 'HeartbeatsPage'],
-  monitor: ['queryLayer', 'AppShell', 'TeamLayout', 'monitorTitle', 'MonitorPage'],
-  account: ['queryLayer', 'AppShell', 'SettingsLayout', 'AccountPage'],
-};
 
 /** The face that the first screen's text is in: asked for before the style sheet names it. */
 const nameOfMainFont = (assets) => Object.keys(assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
@@ -181,8 +167,8 @@ export default (_env, { mode = 'production' }) => {
               test: /^assets\/.*\.js$/,
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
             }),
-            routePreloadPlugin(firstScreens),
-            chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), screens: measuredScreens }),
+            routePreloadPlugin({ tokenKey: 'hearth:currentToken', routes: firstScreens }),
+            chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), routes: firstScreens }),
             new CompressionPlugin({
               test: compressible,
               filename: '[path][base].br',

@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes beside the build which packages each chunk holds and which chunks the first screens load: `npm run size` reads it. */
-export function chunkReportPlugin({ file, screens }) {
+/**
+ * Writes beside the build which packages each chunk holds and which chunks the first screens load: `npm run size` reads it.
+ *
+ * @param {{ file: string, routes: { name?: string, screens: string[] }[] }} options only routes with a name are reported.
+ */
+export function chunkReportPlugin({ file, routes }) {
   return {
     apply(compiler) {
       compiler.hooks.afterEmit.tap('ChunkReport', (compilation) => {
@@ -11,15 +15,9 @@ export function chunkReportPlugin({ file, screens }) {
           files: [...chunk.files],
           packages: packagesOf(compilation, chunk),
         }));
-        const report = {
-          chunks,
-          screens: Object.fromEntries(
-            Object.entries(screens).map(([name, modules]) => [
-              name,
-              [...new Set([...initial, ...lazyFilesOf(compilation, modules)])],
-            ]),
-          ),
-        };
+        const filesOf = ({ screens }) => [...new Set([...initial, ...lazyFilesOf(compilation, screens)])];
+        const named = routes.filter(({ name }) => name !== undefined);
+        const report = { chunks, screens: Object.fromEntries(named.map((route) => [route.name, filesOf(route)])) };
         writeFileSync(file, JSON.stringify(report, null, 2));
       });
     },

@@ -1,9 +1,13 @@
+import createCache from '@emotion/cache';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, StrictMode, useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { HearthThemeProvider } from '../features/theme/index.ts';
 import type { AppStore } from '../store/hooks.ts';
+import { styleNonce } from '../ui/styleNonce.ts';
+import type { OpenedApp } from './open.ts';
 import type { AppRouter } from './router.ts';
 
 interface Settling {
@@ -40,5 +44,18 @@ export function AppRoot({ store, router, styles }: Props) {
         </HearthThemeProvider>
       </CacheProvider>
     </Provider>
+  );
+}
+
+/** Renders the application into the page; the first render happens in pieces. */
+export function draw(container: Element, { app, router }: OpenedApp): void {
+  const styles = createCache({ key: 'css', nonce: styleNonce(), prepend: true });
+  const root = createRoot(container);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <AppRoot store={app.store} router={router} styles={styles} />
+      </StrictMode>,
+    ),
   );
 }

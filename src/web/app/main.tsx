@@ -18,7 +18,7 @@ async function main(container: Element) {
   const { open } = await import(/* webpackMode: "eager" */ './open.ts');
   const opened = await open();
   await evaluate(partsThatDraw);
-  const { draw } = await import(/* webpackMode: "eager" */ './draw.tsx');
+  const { draw } = await import(/* webpackMode: "eager" */ './AppRoot.tsx');
   draw(container, opened);
 }
 

@@ -1,13 +1,12 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { createPlatform } from '../../sdk/createPlatform.ts';
 import { selectIdentity } from '../features/auth/index.ts';
-import { screenAwaited } from '../features/connection/index.ts';
 import { nextTask } from '../lib/nextTask.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
-import type { Lazy } from './routeCode.ts';
 import { createRoutes } from './routes.tsx';
+import type { CodeLoading, Lazy } from './screenCode.ts';
 
 export interface OpenedApp {
   app: App;
@@ -35,24 +34,9 @@ export async function open(): Promise<OpenedApp> {
   const routes = withCodeLoaded(createRoutes(app), (load) => code.load(load));
   const router = createBrowserRouter(routes, { basename: BASE_PATH });
   connectRouter(router, app.store);
-  void getAhead(app, routes, code);
+  void prepareOtherScreens(app, routes, code);
   await nextTask();
   return { app, router };
-}
-
-/** Any response will do: it shows that the server can be reached. */
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** How the code of screens is loaded. */
-interface CodeLoading {
-  load: (load: Lazy) => Promise<object>;
 }
 
 /** The routes with each screen's code loaded in the given way. */
@@ -67,19 +51,11 @@ export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => P
   });
 }
 
-/** What waits for the network, and gets screens ready before they are asked for, comes after the first of them. */
-async function getAhead({ store }: App, routes: RouteObject[], code: CodeLoading): Promise<void> {
+/** Comes after the first screen. Without this code, each screen loads when it is opened. */
+async function prepareOtherScreens({ store }: App, routes: RouteObject[], code: CodeLoading): Promise<void> {
   await pageLoaded();
-  // Without it, each screen loads when it is opened.
-  const ahead = await import('./preload.ts').catch(() => null);
-  if (ahead === null) return;
-  code.load = ahead.createPatience({
-    window,
-    isReachable,
-    onWaiting: (isWaiting) => store.dispatch(screenAwaited(isWaiting)),
-  });
-  ahead.preloadOnIntent(document, ahead.createPreload(routes));
-  await ahead.loadOnceSignedIn(store, routes);
+  const screenCode = await import('./screenCode.ts').catch(() => null);
+  await screenCode?.prepareScreens(store, routes, code);
 }
 
 const pageLoaded = () =>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { loadWhenIdle } from './preload.ts';
-import { createPatience } from './routeCode.ts';
 import { withCodeLoaded } from './open.ts';
+import { createPatience, loadWhenIdle } from './screenCode.ts';
 
 const screen = { Component: () => null };
 

@@ -1,0 +1,135 @@
+import type { RouteObject } from 'react-router-dom';
+import { selectIdentity } from '../features/auth/index.ts';
+import { screenAwaited } from '../features/connection/index.ts';
+import { BASE_PATH } from '../routing/paths.ts';
+import type { AppStore } from '../store/hooks.ts';
+import { createPreload, preloadOnIntent } from './preload.ts';
+
+export type Lazy = () => Promise<object>;
+
+/** How the code of screens is loaded, which this module changes once it has come. */
+export interface CodeLoading {
+  load: (load: Lazy) => Promise<object>;
+}
+
+/** After the first screen: what waits for the network, and what gets the other screens ready before they are opened. */
+export async function prepareScreens(store: AppStore, routes: RouteObject[], code: CodeLoading): Promise<void> {
+  code.load = createPatience({
+    window,
+    isReachable,
+    onWaiting: (isWaiting) => store.dispatch(screenAwaited(isWaiting)),
+  });
+  preloadOnIntent(document, createPreload(routes));
+  await loadOnceSignedIn(store, routes);
+}
+
+/** How long after a failed attempt the next one follows where no event says that the network is back. */
+const RETRY_MS = 1_500;
+
+interface Network {
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** Whether the server can be reached: if so, a screen's code that fails to load is gone for good. */
+  isReachable: () => Promise<boolean>;
+  /** Called when code starts waiting for the network, and when it has arrived. */
+  onWaiting: (isWaiting: boolean) => void;
+}
+
+/** Makes loaders of code wait for the network: what fails without one is tried again until it comes. */
+export function createPatience({ window, isReachable, onWaiting }: Network) {
+  const networkBack = () =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        window.removeEventListener('online', done);
+        resolve();
+      };
+      const timer = setTimeout(done, RETRY_MS);
+      window.addEventListener('online', done);
+    });
+
+  /** Returns null while the network is away; fails if the code does although the server responded before and after. */
+  async function attempt(load: Lazy, isRepeated = false): Promise<object | null> {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(await isReachable())) return null;
+      if (isRepeated) throw error;
+    }
+    // The network may be back only since the attempt.
+    return attempt(load, true);
+  }
+
+  async function untilLoaded(load: Lazy): Promise<object> {
+    await networkBack();
+    return (await attempt(load)) ?? untilLoaded(load);
+  }
+
+  return async (load: Lazy): Promise<object> => {
+    const loaded = await attempt(load);
+    if (loaded !== null) return loaded;
+    onWaiting(true);
+    try {
+      return await untilLoaded(load);
+    } finally {
+      onWaiting(false);
+    }
+  };
+}
+
+/** Any response will do: it shows that the server can be reached. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(`${BASE_PATH}/`, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In the browser's timeline: from here on, no more screen code is fetched. */
+const CODE_LOADED_MARK = 'hearth:code-loaded';
+/** The screen that is shown comes first, with all it asks for. */
+const SETTLED_MS = 5_000;
+/** For browsers that don't report when they're idle. */
+const QUIET_MS = 250;
+
+/** What some browsers report of a connection that costs by the byte. */
+type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
+
+/** Gets the code of all screens ready once someone is signed in, so that each opens without a network too. */
+async function loadOnceSignedIn(store: AppStore, routes: RouteObject[]): Promise<void> {
+  if ((navigator as SavingNavigator).connection?.saveData) return;
+  await signedIn(store);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  await loadWhenIdle(routes, idle);
+  performance.mark(CODE_LOADED_MARK);
+}
+
+const signedIn = (store: AppStore) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!selectIdentity(store.getState())) return;
+      stopLooking();
+      resolve();
+    };
+    const stopLooking = store.subscribe(look);
+    look();
+  });
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, QUIET_MS);
+  });
+
+/** Loads the code of all screens, one after the other, whenever the browser has nothing else to do. */
+export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<void>): Promise<void> {
+  for (const { lazy, children } of routes) {
+    if (typeof lazy === 'function') {
+      await idle();
+      // Going there tries again, and shows what's wrong.
+      await lazy().catch(() => undefined);
+    }
+    if (children) await loadWhenIdle(children, idle);
+  }
+}
