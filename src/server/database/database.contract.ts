@@ -73,6 +73,36 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['c']);
     });
 
+    it('keeps what the last queries of a transaction write, and nothing at all when one of them fails', async () => {
+      const result = await database.transact(async (transaction) => {
+        transaction.finishWith([insert('a')(transaction), insert('b')(transaction)]);
+        return 'result';
+      });
+      expect(result).toBe('result');
+      expect(await teams()).toEqual(['a', 'b']);
+      const failing = database.transact(async (transaction) => {
+        await insert('c')(transaction);
+        transaction.finishWith([insert('d')(transaction), insert('e', 'a')(transaction), insert('f')(transaction)]);
+      });
+      await expect(failing).rejects.toThrow(/unique/i);
+      expect(await teams()).toEqual(['a', 'b']);
+    });
+
+    it('leaves nothing of the last queries of a transaction that throws after it handed them over', async () => {
+      const failing = database.transact(async (transaction) => {
+        transaction.finishWith([insert('a')(transaction), insert('b', 'a')(transaction)]);
+        throw new Error('changed its mind');
+      });
+      await expect(failing).rejects.toThrow('changed its mind');
+      expect(await teams()).toEqual([]);
+    });
+
+    it('refuses queries of a transaction that has ended', async () => {
+      const ended = await database.transact(async (transaction) => transaction);
+      await expect(insert('a')(ended)).rejects.toThrow('had ended');
+      expect(await teams()).toEqual([]);
+    });
+
     it('shows a transaction what it wrote, and others only what was committed', async () => {
       await database.transact(async (transaction) => {
         await insert('a')(transaction);

@@ -30,6 +30,11 @@ export interface WriteTransaction {
   stamp(): Promise<number>;
   /** Numbers of that many commits made in this transaction, upward; as with `stamp`, once the locks are held. */
   stamps(count: number): Promise<number[]>;
+  /**
+   * Hands over the last queries, which are made already: the transaction fails if one of them does. On PostgreSQL they cross the wire
+   * together with the commit, so nothing may depend on their results, and no query may follow them.
+   */
+  finishWith(queries: readonly Promise<unknown>[]): void;
 }
 
 /**

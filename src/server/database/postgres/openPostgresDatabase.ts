@@ -131,35 +131,43 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
   async function runOnce<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
     const taken = await connect();
-    const changes: Change[] = [];
+    const begun = begin(taken);
+    const ending: Ending = { changes: [], queries: [] };
     let result: T;
     try {
-      const begun = begin(taken);
-      result = await work(createTransaction(begun, changes));
-      await commit(begun, changes);
+      result = await work(createTransaction(begun, ending));
+      await commit(begun, ending);
     } catch (error) {
+      begun.seal();
       if (!taken.isBroken()) await taken.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       taken.release();
     }
-    if (changes.length > 0) announcer.announce(changes, true);
+    if (ending.changes.length > 0) announcer.announce(ending.changes, true);
     return result;
   }
 
-  function createTransaction(taken: PostgresConnection, changes: Change[]): WriteTransaction {
+  function createTransaction(taken: PostgresConnection, { changes, queries }: Ending): WriteTransaction {
     let stamp: Promise<number> | undefined;
     return {
       query: bind(taken),
       announce: (change) => void changes.push(change),
       stamp: () => (stamp ??= nextStamps(taken, 1).then(([number]) => number ?? 0)),
       stamps: (count) => nextStamps(taken, count),
+      finishWith(last) {
+        // Whatever becomes of the rest, their failures are looked at here or not at all.
+        for (const query of last) query.catch(() => undefined);
+        queries.push(...last);
+      },
     };
   }
 
-  async function commit(taken: PostgresConnection, changes: Change[]): Promise<void> {
+  async function commit(taken: BegunConnection, { changes, queries }: Ending): Promise<void> {
+    await taken.begun;
+    taken.seal();
     const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
-    const [{ command }] = await Promise.all([taken.query('COMMIT'), notified]).catch((error: unknown) => {
+    const [{ command }] = await Promise.all([taken.query('COMMIT'), notified, ...queries]).catch((error: unknown) => {
       // It may have been committed, or may be soon. Under another name, this server treats it like another server's commit.
       changesName = newName();
       throw error;
@@ -242,13 +250,27 @@ function createPool(config: PoolConfig): pg.Pool {
   return pool;
 }
 
+/** What a transaction leaves to its commit: what it announced, and its last queries. */
+interface Ending {
+  changes: Change[];
+  queries: Promise<unknown>[];
+}
+
+interface BegunConnection extends PostgresConnection {
+  /** Settles once the queries made so far are on their way. */
+  begun: Promise<unknown>;
+  /** Refuses queries from now on: outside the transaction, they would be committed by themselves. */
+  seal(): void;
+}
+
 /**
  * Begins a transaction on a connection. Reads cross the wire along with `BEGIN`; a write waits until it has succeeded, for outside a
  * transaction it would be committed by itself.
  */
-function begin(taken: PostgresConnection): PostgresConnection {
+function begin(taken: PostgresConnection): BegunConnection {
   const begun = taken.query('BEGIN');
   begun.catch(() => undefined);
+  let isSealed = false;
   async function withBegin<Result>(sent: Promise<Result>): Promise<Result> {
     const [result] = await Promise.all([sent, begun]);
     return result;
@@ -258,8 +280,11 @@ function begin(taken: PostgresConnection): PostgresConnection {
     query: (text, values) => withBegin(taken.query(text, values)),
     async executeQuery(compiled) {
       if (!isRead(compiled)) await begun;
+      if (isSealed) throw new Error('A query was made after its transaction had ended.');
       return withBegin(taken.executeQuery(compiled));
     },
+    begun,
+    seal: () => void (isSealed = true),
   };
 }
 

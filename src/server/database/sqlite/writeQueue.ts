@@ -108,13 +108,17 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
 
   async function runWork(work: Member['work'], changes: Change[], nextStamp: () => number): Promise<unknown> {
     let stamp: number | undefined;
+    let last: Promise<unknown> = Promise.resolve();
     try {
-      return await work({
+      const result = await work({
         query,
         announce: (change) => void changes.push(change),
         stamp: async () => (stamp ??= nextStamp()),
         stamps: async (count) => Array.from({ length: count }, nextStamp),
+        finishWith: (queries) => void (last = Promise.all(queries)).catch(() => undefined),
       });
+      await last;
+      return result;
     } catch (error) {
       throw new GroupSpoiledError('A work could not be applied.', { cause: error });
     }

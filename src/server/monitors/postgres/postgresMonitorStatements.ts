@@ -6,6 +6,7 @@ import type { FlipRow, MonitorStatements, PingRow, StateUpdate } from '../sql/mo
 
 type ColumnType = 'bigint' | 'smallint' | 'text' | 'bytea';
 type Columns<Row> = Record<keyof Row & string, ColumnType>;
+const NUMBERS: ReadonlySet<ColumnType> = new Set(['bigint', 'smallint']);
 
 const STATE: Columns<StateUpdate> = {
   id: 'bigint',
@@ -78,7 +79,7 @@ export function createPostgresMonitorStatements(): MonitorStatements {
       WHERE (excluded.rollup::json ->> 'pings')::bigint >= (daily_rollups.rollup::json ->> 'pings')::bigint`,
   );
   return {
-    async lockByUuid({ query }, uuids) {
+    async lockByUuid({ query, stamp }, uuids) {
       lock ??= query
         .selectFrom('monitors')
         .select(ENGINE_COLUMNS)
@@ -86,7 +87,9 @@ export function createPostgresMonitorStatements(): MonitorStatements {
         .orderBy('id')
         .forUpdate()
         .compile();
-      const { rows } = await query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
+      const locked = query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
+      // Along with the locks, which PostgreSQL takes first, the commit gets its number: that saves asking once more.
+      const [{ rows }] = await Promise.all([locked, stamp()]);
       return rows;
     },
     updateStates,
@@ -104,10 +107,16 @@ function prepareRows<Row extends object>(columns: Columns<Row>, text: string) {
   const names = namesOf(columns);
   return async ({ query }: WriteTransaction, rows: readonly Row[]): Promise<void> => {
     if (rows.length === 0) return;
-    const lists = names.map((name) => rows.map((row) => row[name]));
+    const lists = names.map((name) => {
+      const values = rows.map((row) => row[name]);
+      return NUMBERS.has(columns[name]) ? numbersText(values) : values;
+    });
     await query.executeQuery(CompiledQuery.raw(text, lists));
   };
 }
+
+/** A list of numbers in PostgreSQL's notation, which takes JSON's null: `pg` would quote and escape each like a text. */
+const numbersText = (values: readonly unknown[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
 
 function unnested<Row extends object>(columns: Columns<Row>): string {
   const lists = namesOf(columns).map((name, index) => `$${index + 1}::${columns[name]}[]`);

@@ -80,19 +80,20 @@ export function createWriteSet(statements: MonitorStatements) {
       .execute();
   }
 
-  async function writeLogs(transaction: WriteTransaction): Promise<void> {
+  async function correctLogs(transaction: WriteTransaction): Promise<void> {
     await clampLogs(transaction);
     await markUnfinished(transaction);
-    await Promise.all([
-      statements.insertPings(transaction, [...pings.values()]),
-      statements.insertBodies(transaction, bodies),
-      statements.insertFlips(transaction, flips),
-      statements.putDays(
-        transaction,
-        Array.from(days.values(), ({ row }) => row),
-      ),
-    ]);
   }
+
+  const insertLogs = (transaction: WriteTransaction): Promise<void>[] => [
+    statements.insertPings(transaction, [...pings.values()]),
+    statements.insertBodies(transaction, bodies),
+    statements.insertFlips(transaction, flips),
+    statements.putDays(
+      transaction,
+      Array.from(days.values(), ({ row }) => row),
+    ),
+  ];
 
   return {
     /** The monitor is to be written as it is now. */
@@ -138,8 +139,11 @@ export function createWriteSet(statements: MonitorStatements) {
       monitors.set(id, monitor);
     },
     /** Writes pings, flips and days, and corrects the logs of monitors that were ahead. */
-    writeLogs,
-    /** Writes all, and announces the monitors that changed. */
+    async writeLogs(transaction: WriteTransaction): Promise<void> {
+      await correctLogs(transaction);
+      await Promise.all(insertLogs(transaction));
+    },
+    /** Writes all, as the last that the transaction does, and announces the monitors that changed. */
     async write(transaction: WriteTransaction): Promise<void> {
       if (monitors.size === 0) return;
       const stamp = await transaction.stamp();
@@ -158,7 +162,8 @@ export function createWriteSet(statements: MonitorStatements) {
             broken: isBroken ? UNREADABLE : null,
           });
       }
-      await Promise.all([writeLogs(transaction), statements.updateStates(transaction, updates)]);
+      await correctLogs(transaction);
+      transaction.finishWith([...insertLogs(transaction), statements.updateStates(transaction, updates)]);
       if (flips.length > 0) transaction.announce({ topic: FLIPS_TOPIC, path: [] });
     },
   };
