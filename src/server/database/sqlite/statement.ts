@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import AsyncDatabase from 'libsql/promise';
 
 export type SqliteDatabase = Database.Database;
 export type SqliteValue = string | number | Buffer | null;
@@ -27,6 +28,15 @@ export function prepareWrite(database: SqliteDatabase, sql: string): (...values:
   return (...values) => {
     statement.run(values);
   };
+}
+
+/**
+ * Commits on a thread of libsql's own, so that the event loop doesn't wait for the disk. Until it has settled, no other statement may
+ * run on the connection: it would wait for this one, and the event loop with it.
+ */
+export async function commitInBackground(database: SqliteDatabase): Promise<void> {
+  // libsql's two classes wrap the same kind of connection; only this one can use it off the event loop.
+  await AsyncDatabase.prototype.exec.call(database, 'COMMIT');
 }
 
 /** Reads a pragma that holds one number. */

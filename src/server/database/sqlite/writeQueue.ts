@@ -2,7 +2,7 @@ import { createTransactionQueries } from '../boundQueries.ts';
 import type { Change, WriteTransaction } from '../database.ts';
 import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
-import { prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
+import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
 
 /** Works that one transaction takes at most, so that a burst does not hold up everything else for long. */
 const MAX_GROUP = 256;
@@ -29,7 +29,6 @@ export interface WriteQueueOptions {
  */
 export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {
   const begin = prepareWrite(writer, 'BEGIN IMMEDIATE');
-  const commit = prepareWrite(writer, 'COMMIT');
   const rollback = prepareWrite(writer, 'ROLLBACK');
   const readLast = prepareRead<[number]>(writer, 'SELECT last FROM commits');
   const recordLast = prepareWrite(writer, 'UPDATE commits SET last = ?');
@@ -84,7 +83,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // libsql is synchronous, so a transaction never outlasts a turn: other connections to the file need not wait for it.
+    // Its queries never outlast a turn, so that other connections to the file wait for little more than the disk.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();
@@ -93,7 +92,8 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       for (const { work } of members) results.push(await runWork(work, changes, nextStamp));
       if (isLate) throw new Error('A transaction awaited something other than its queries.');
       if (before !== undefined && last > before) recordLast(last);
-      commit();
+      isOpen = false;
+      await commitInBackground(writer);
       requireInPlace();
     } catch (error) {
       if (writer.inTransaction) rollback();
