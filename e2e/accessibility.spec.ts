@@ -118,7 +118,7 @@ test.describe('axe finds nothing', () => {
     await visited(page, list, aMonitor);
     await aMonitor.check();
     await expectNothingFromAxeInEitherTheme(page, 'a selected monitor');
-    const deletion = page.getByRole('toolbar', { name: 'Chosen monitors' }).getByRole('button', { name: 'Delete' });
+    const deletion = page.getByRole('toolbar', { name: 'Selected monitors' }).getByRole('button', { name: 'Delete' });
     await deletion.click();
     await lookedOver(page, 'the deletion of chosen monitors', page.getByRole('dialog'));
     await visited(page, `${list}/${busy.monitorId}/edit`, page.getByRole('button', { name: 'Save' }));

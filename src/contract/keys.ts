@@ -12,3 +12,5 @@ export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];
 export const teamMonitorsPrefix = (teamId: string): DocumentKey => ['teams', teamId, 'monitors'];
 /** Key of a monitor. */
 export const monitorKey = (teamId: string, monitorId: string): DocumentKey => ['teams', teamId, 'monitors', monitorId];
+/** Key of the saved views of a team's list of monitors. */
+export const listViewsKey = (teamId: string): DocumentKey => ['teams', teamId, 'views', 'monitors'];

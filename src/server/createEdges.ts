@@ -12,7 +12,7 @@ import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
 import { flipsEvent } from './monitors/calls/acrossTeams.ts';
-import { monitorsCollection } from './monitors/monitorsCollection.ts';
+import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
 import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/commandReports.ts';
 import type { SecurityLog } from './security/securityLog.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
@@ -45,7 +45,7 @@ export async function createEdges({ config, store, bus, auth, rpcs, security, ..
     countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
   });
   const access = createAccess({
-    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection],
+    collections: [usersCollection, userTeamsCollection, teamsCollection, monitorsCollection, listViewsCollection],
     events: [alertingEvent, flipsEvent],
   });
   const commands = createDispatcher({

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_INSTANT } from '../limits.ts';
+import type { BulkRefusal } from '../monitors/bulkCalls.ts';
+import { MAX_BULK_MONITORS } from '../monitors/monitorLimits.ts';
 import {
   MAX_PREFERRED_TEAMS,
   MAX_TEMPLATE_LENGTH,
@@ -78,6 +80,23 @@ export const UseIntegrationSchema = Type.Object(
 );
 export type UseIntegration = Static<typeof UseIntegrationSchema>;
 
+/** `integrations/useMany`: the same for many monitors. Returns `UseManyOutcome`. */
+export const UseManySchema = Type.Object(
+  {
+    teamId: id,
+    integrationId: id,
+    isUsed: Type.Boolean(),
+    monitors: Type.Array(Type.Object({ monitorId: id }, closed), { minItems: 1, maxItems: MAX_BULK_MONITORS }),
+  },
+  closed,
+);
+export type UseMany = Static<typeof UseManySchema>;
+export interface UseManyOutcome {
+  /** Monitors of which it wasn't so before. */
+  changed: string[];
+  refused: BulkRefusal[];
+}
+
 /** `integrations/assignEverywhere`: every current monitor of the team uses it, in addition to those that already do. */
 export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
@@ -109,6 +128,28 @@ export const SnoozeSchema = Type.Object(
   closed,
 );
 export type Snooze = Static<typeof SnoozeSchema>;
+
+const until = Type.Union([instant, Type.Null()]);
+/**
+ * `alerting/snoozeMonitors`: no alerts of many monitors, each until an instant; null ends it. With `expected`, only of a
+ * monitor that is snoozed until then; null for none. Returns `SnoozeMonitorsOutcome`.
+ */
+export const SnoozeMonitorsSchema = Type.Object(
+  {
+    teamId: id,
+    monitors: Type.Array(Type.Object({ monitorId: id, until, expected: Type.Optional(until) }, closed), {
+      minItems: 1,
+      maxItems: MAX_BULK_MONITORS,
+    }),
+  },
+  closed,
+);
+export type SnoozeMonitors = Static<typeof SnoozeMonitorsSchema>;
+export interface SnoozeMonitorsOutcome {
+  /** Until when each was snoozed before; null for one that wasn't. */
+  done: { monitorId: string; before: number | null }[];
+  refused: BulkRefusal[];
+}
 
 /**
  * `alerting/mailMe`: e-mails the caller, at their confirmed address, the alerts of one monitor, or of all the team's

@@ -4,7 +4,7 @@ import { MAX_INSTANT, MAX_OFFSET } from '../limits.ts';
 import type { MonitorEvent } from './monitorEvents.ts';
 import {
   EVENTS_PER_PAGE,
-  MAX_BULK_MONITORS,
+  MAX_LISTED_IDS,
   MAX_NAME_LENGTH,
   MAX_SECONDS,
   MAX_SLUG_LENGTH,
@@ -39,23 +39,39 @@ export const MonitorSortSchema = Type.Union([
 ]);
 export type MonitorSort = Static<typeof MonitorSortSchema>;
 
+/** Which monitors of a team, in which order. */
+const listed = {
+  teamId,
+  /** Found in the name, slug or tags, whatever the case. */
+  text: Type.Optional(Type.String({ maxLength: 200 })),
+  /** All of them. */
+  tags: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS })),
+  /** Any of them. */
+  statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+  sort: Type.Optional(MonitorSortSchema),
+  /** Those with the same first tag stand together, in the order of the tags; those without any come last. */
+  groupBy: Type.Optional(Type.Literal('tag')),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
+};
+
 /** `monitors/list`: one page of a team's monitors, filtered and sorted by the server. Returns `MonitorPage`. */
 export const ListMonitorsSchema = Type.Object(
   {
-    teamId,
-    /** Found in the name, slug or tags, whatever the case. */
-    text: Type.Optional(Type.String({ maxLength: 200 })),
-    /** All of them. */
-    tags: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS })),
-    /** Any of them. */
-    statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
-    sort: Type.Optional(MonitorSortSchema),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
+    ...listed,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORS_PER_PAGE })),
+    /** What else is read of each monitor on the page. */
+    facts: Type.Optional(Type.Array(Type.Union([Type.Literal('uptime'), Type.Literal('channels')]), { maxItems: 2 })),
   },
   closed,
 );
 export type ListMonitors = Static<typeof ListMonitorsSchema>;
+
+/** `monitors/ids`: the ids alone, of as many as are selected at once. Returns `string[]`, in the order of the list. */
+export const ListIdsSchema = Type.Object(
+  { ...listed, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LISTED_IDS })) },
+  closed,
+);
+export type ListIds = Static<typeof ListIdsSchema>;
 
 export interface MonitorPage {
   monitors: Document<Monitor>[];
@@ -67,6 +83,28 @@ export interface MonitorPage {
   tags: string[];
   /** How many of the team's monitors alert no one when they go down. */
   alertsNobody: number;
+  /** On the first page, if asked for: the groups in their order, of the monitors that match text, tags and statuses. */
+  groups?: TagGroup[];
+  /** By monitor: what is asked for, and what only a moment can tell. */
+  facts?: Record<string, ListedFacts>;
+}
+
+/** Monitors with the same first tag. */
+export interface TagGroup {
+  /** Null for those without any. */
+  tag: string | null;
+  /** Without the statuses that none is in. */
+  counts: Partial<Record<ShownStatus, number>>;
+}
+
+/** What a page says of a monitor besides its document. */
+export interface ListedFacts {
+  /** Of one that is down: when its cron or OnCalendar schedule has the next run. */
+  nextRunAt?: number;
+  /** The share of the last 30 days, today included, that it was up, of the time that it was up or down; null for neither. */
+  uptime?: number | null;
+  /** The integrations that it uses, by name. */
+  channels?: { name: string; isWorking: boolean }[];
 }
 
 /** `monitors/create`: with an id made by the caller, so that a repeated call creates nothing twice. Returns the document. */
@@ -76,25 +114,6 @@ export type CreateMonitor = Static<typeof CreateMonitorSchema>;
 /** `monitors/update`: all settings at once. Returns the document. */
 export const UpdateMonitorSchema = Type.Object({ ...one, versionstamp, settings: MonitorSettingsSchema }, closed);
 export type UpdateMonitor = Static<typeof UpdateMonitorSchema>;
-
-/** One monitor of a bulk call; without a versionstamp, any version matches. */
-const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
-const bulk = { teamId, monitors: Type.Array(target, { minItems: 1, maxItems: MAX_BULK_MONITORS }) };
-
-/** `monitors/pause`, `monitors/resume`, `monitors/delete`. Returns `BulkOutcome`. */
-export const BulkMonitorsSchema = Type.Object(bulk, closed);
-export type BulkMonitors = Static<typeof BulkMonitorsSchema>;
-
-const tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS });
-/** `monitors/tag`: adds and removes tags. Returns `BulkOutcome`. */
-export const TagMonitorsSchema = Type.Object({ ...bulk, add: tags, remove: tags }, closed);
-export type TagMonitors = Static<typeof TagMonitorsSchema>;
-
-/** What became of each monitor of a bulk call: those that changed, and those that did not, with the name of the error. */
-export interface BulkOutcome {
-  done: string[];
-  refused: { monitorId: string; name: 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError' }[];
-}
 
 /** `monitors/clearEvents`: forgets pings, flips and edits, and starts as new. Returns the document. */
 export const ClearEventsSchema = Type.Object({ ...one, versionstamp }, closed);

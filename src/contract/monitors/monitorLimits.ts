@@ -27,6 +27,10 @@ export const SLUG_REFUSAL = 'must hold only lower-case letters, digits, hyphens 
 export const RECENT_RUNS = 30;
 /** Monitors that one bulk call names at most. */
 export const MAX_BULK_MONITORS = 500;
+/** Monitors that one read of ids returns at most, and so that a list has selected at once. */
+export const MAX_LISTED_IDS = 10_000;
+/** Views of the list that a team saves at most. */
+export const MAX_LIST_VIEWS = 50;
 /** Rows of one page of the list: the default and the most. */
 export const MONITORS_PER_PAGE = 50;
 /** Monitors that a search across teams finds at most. */

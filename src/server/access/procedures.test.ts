@@ -44,6 +44,17 @@ const monitorRows: Row[] = [
   { rpc: 'monitors/pause', input: ofMonitors, outcomes: members },
   { rpc: 'monitors/resume', input: ofMonitors, outcomes: members },
   { rpc: 'monitors/tag', input: (world) => ({ ...ofMonitors(world), add: ['a'], remove: [] }), outcomes: members },
+  {
+    rpc: 'monitors/edit',
+    input: (world) => ({ ...ofMonitors(world), changes: { graceSeconds: 60 } }),
+    outcomes: members,
+  },
+  {
+    rpc: 'monitors/undo',
+    input: (world) => ({ ...ofTeam(world), monitors: [{ ...ofMonitors(world).monitors[0], sequence: 1 }] }),
+    outcomes: members,
+  },
+  { rpc: 'monitors/ids', input: ofTeam, outcomes: members },
   { rpc: 'monitors/delete', input: ofMonitors, outcomes: members },
   { rpc: 'monitors/clearEvents', input: (world) => ({ ...ofMonitor(world), ...old }), outcomes: conflict },
   {
@@ -120,6 +131,11 @@ const alertRows: Row[] = [
     outcomes: notThere,
   },
   {
+    rpc: 'integrations/useMany',
+    input: (world) => ({ ...ofMonitors(world), integrationId: oldIntegration.integrationId, isUsed: true }),
+    outcomes: notThere,
+  },
+  {
     rpc: 'integrations/assignEverywhere',
     input: (world) => ({ ...ofTeam(world), integrationId: oldIntegration.integrationId }),
     outcomes: notThere,
@@ -143,6 +159,11 @@ const alertRows: Row[] = [
   },
   { rpc: 'alerting/quiet', input: ofTeam, outcomes: members },
   { rpc: 'alerting/snooze', input: (world) => ({ ...ofMonitor(world), until: null }), outcomes: members },
+  {
+    rpc: 'alerting/snoozeMonitors',
+    input: (world) => ({ ...ofTeam(world), monitors: [{ ...ofMonitors(world).monitors[0], until: null }] }),
+    outcomes: members,
+  },
   {
     rpc: 'alerting/saveWindow',
     input: (world) => ({

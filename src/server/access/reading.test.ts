@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
-import { monitorKey, teamKey, teamMonitorsPrefix, userKey, userTeamKey, userTeamsPrefix } from '../../contract/keys.ts';
+import {
+  listViewsKey,
+  monitorKey,
+  teamKey,
+  teamMonitorsPrefix,
+  userKey,
+  userTeamKey,
+  userTeamsPrefix,
+} from '../../contract/keys.ts';
 import { declaredCollections } from './testing/declared.ts';
 import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITORS } from './testing/startTeamWorld.ts';
 
@@ -32,6 +40,7 @@ const documents: Row[] = [
     ({ monitor }) => monitorKey(createId(TEAM_ID_PREFIX), monitor.data.monitorId),
     missing,
   ),
+  row('the views of a team that does not exist', () => listViewsKey(createId(TEAM_ID_PREFIX)), missing),
   row('something below a monitor', ({ monitor }) => [...monitor.key, 'pings', '1'], noDocument),
   row('something below the team', ({ team }) => [...teamKey(team.teamId), 'secrets', 'one'], noDocument),
   row(

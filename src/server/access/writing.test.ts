@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../contract/ids.ts';
-import { teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
+import { listViewsKey, teamKey, userKey, userTeamKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWorld } from './testing/startTeamWorld.ts';
 
@@ -26,6 +26,17 @@ const nobody = answers('ForbiddenError', 'ForbiddenError');
 const onlyOwner: Outcomes = { ...nobody, owner: ALLOWED };
 const members: Outcomes = { ...onlyOwner, member: ALLOWED };
 const noDocument = answers('UnknownDocumentError', 'UnknownDocumentError');
+
+const someView = {
+  viewId: 'vid_1',
+  name: 'Night jobs',
+  text: '',
+  tags: ['night'],
+  statuses: [],
+  sort: 'status',
+  groupBy: null,
+  columns: [],
+};
 
 const rows: Row[] = [
   { what: 'naming the team anew', op: (_world, team) => put(team, { display: 'Renamed' }), outcomes: members },
@@ -53,6 +64,21 @@ const rows: Row[] = [
     what: 'leaving the team without an owner',
     op: (_world, team) => put(team, { users: team.users.map(({ userId }) => ({ userId, role: 'member' })) }),
     outcomes: { ...nobody, owner: 'InvalidInputError' },
+  },
+  {
+    what: 'saving views of the team’s monitors',
+    op: (_world, { teamId }) => set(listViewsKey(teamId), { views: [someView] }),
+    outcomes: members,
+  },
+  {
+    what: 'saving a view whose name nobody can see',
+    op: (_world, { teamId }) => set(listViewsKey(teamId), { views: [{ ...someView, name: '\u200b' }] }),
+    outcomes: { ...nobody, member: 'InvalidInputError', owner: 'InvalidInputError' },
+  },
+  {
+    what: 'saving views of a list that there is not',
+    op: (_world, { teamId }) => set(['teams', teamId, 'views', 'others'], { views: [] }),
+    outcomes: nobody,
   },
   { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: onlyOwner },
   {

@@ -1,4 +1,10 @@
-import type { MaintenanceWindow } from '../../contract/alerting/alertingCalls.ts';
+import type {
+  MaintenanceWindow,
+  SnoozeMonitors,
+  SnoozeMonitorsOutcome,
+  UseMany,
+  UseManyOutcome,
+} from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type {
   AlertMailLimits,
@@ -15,6 +21,10 @@ import type { IntegrationToSave, SaveDecision, WindowToSave } from './policy/sav
 export interface AlertPolicy {
   judgeIntegration(input: IntegrationToSave): SaveDecision;
   judgeWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
+  /** `before`: until when each monitor of the team is snoozed now; null for one that isn't. */
+  judgeSnoozes(monitors: SnoozeMonitors['monitors'], before: ReadonlyMap<string, number | null>): SnoozeMonitorsOutcome;
+  /** `wasUsed`: which monitors of the team use the integration now. */
+  judgeUses(monitors: UseMany['monitors'], wasUsed: ReadonlyMap<string, boolean>, isUsed: boolean): UseManyOutcome;
   openUntil(window: MaintenanceWindow, now: number): number | null;
   nextFrom(window: MaintenanceWindow, now: number): number | null;
   nextReminder(everySeconds: number | null, now: number): number | null;

@@ -8,16 +8,24 @@ import type {
   SaveIntegration,
   SaveWindow,
   Snooze,
+  SnoozeMonitors,
+  SnoozeMonitorsOutcome,
+  UseMany,
+  UseManyOutcome,
   UseIntegration,
 } from '../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
+import type { ListedFacts } from '../../contract/monitors/monitorCalls.ts';
 import type { MailLimitStore } from './mailLimitStore.ts';
 import type { Outbox } from './outbox.ts';
 import type { FlipRecord } from './policy/alertContext.ts';
 import type { ConfirmationLimits } from './policy/mailLimits.ts';
 import type { DestinationFacts } from './policy/reach.ts';
 import type { WeeklyReports } from './weeklyReports.ts';
+
+/** An integration that a monitor uses, as a list shows it. */
+export type Channel = NonNullable<ListedFacts['channels']>[number];
 
 export type SaveOutcome =
   | { saved: true; integration: Integration }
@@ -33,6 +41,8 @@ export interface Integrations {
   remove(input: DeleteIntegration): Promise<'done' | 'missing' | 'changed'>;
   /** Makes a monitor use an integration or not; its other integrations stay. Returns what is missing; null for nothing. */
   use(use: UseIntegration): Promise<'monitor' | 'integration' | null>;
+  /** Makes many monitors use an integration or not; null for another team's integration. */
+  useMany(use: UseMany): Promise<UseManyOutcome | null>;
   /** Makes every monitor of the team use it; false for another team's integration. */
   assignEverywhere(teamId: string, integrationId: string): Promise<boolean>;
   /** Switches on the team's integrations whose destination refused permanently and now responds again. */
@@ -59,6 +69,7 @@ export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
   /** False for a monitor that is not the team's. `by`: a member who is signed in, or the link of an alert. */
   snooze(snooze: Snooze, now: number, by?: 'member' | 'link'): Promise<boolean>;
+  snoozeMonitors(snoozes: SnoozeMonitors, now: number): Promise<SnoozeMonitorsOutcome>;
   saveWindow(input: SaveWindow, now: number): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
   deleteWindow(input: DeleteWindow, now: number): Promise<'done' | 'missing' | 'changed'>;
 }
@@ -74,6 +85,8 @@ export interface DestinationHealth extends DestinationFacts, Pick<Integration, '
 
 /** Where a team's alerts go, and which of its monitors that leaves out. */
 export interface ReachRecords {
+  /** The integrations that some of a team's monitors use, by name; a monitor without any is left out. */
+  channelsOf(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, Channel[]>>;
   destinations(teamId: string): Promise<{ integrations: DestinationHealth[]; mailedUserIds: string[] }>;
   /** Those among some of a team's monitors that use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;

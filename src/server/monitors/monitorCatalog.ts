@@ -4,6 +4,7 @@ import type {
   EventPage,
   GetMonitorHistory,
   ListEvents,
+  ListIds,
   ListMonitors,
   MonitorHistory,
   MonitorPage,
@@ -31,6 +32,8 @@ export interface MonitorCatalog extends DashboardFacts {
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /** Descriptions are cut, because a list page doesn't show them. `alertsNobody` isn't known here. */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
+  /** The ids of many, as `page` lists them. */
+  ids(query: ListIds, now: number): Promise<string[]>;
   /** Of all the teams together, in the order that `SearchMonitorsSchema` says. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
   /** In the order of the teams' ids; none for a team without trouble. */
@@ -41,6 +44,8 @@ export interface MonitorCatalog extends DashboardFacts {
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** Of monitors in the order of their ids' UTF-8 bytes. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
+  /** Of some of a team's monitors, in no order. */
+  listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
   /** The slugs of a team's monitors but one that are a slug, or begin with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
   /** By what a schedule can be judged that a monitor does not have yet. */
@@ -69,11 +74,19 @@ export interface SlugQuery {
   stem: string;
 }
 
-/** UTC days such as `2026-11-16`, both counted in, of the monitors after an id. */
-export interface TeamDaysQuery {
+/** UTC days such as `2026-11-16`, both counted in. */
+interface DaysQuery {
   teamId: string;
   firstDay: string;
   lastDay: string;
+}
+
+export interface ListedDaysQuery extends DaysQuery {
+  monitorIds: readonly string[];
+}
+
+/** The days of the monitors after an id. */
+export interface TeamDaysQuery extends DaysQuery {
   afterMonitorId: string;
   limit: number;
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../../contract/documents.ts';
 import type { EditAction, EditEvent } from '../../contract/monitors/monitorEvents.ts';
-import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+import type { Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
 
@@ -14,6 +14,16 @@ export interface Editor {
 export interface StoredMonitor extends MonitorName {
   settings: MonitorSettings;
   state: MonitorState;
+  /** Of the newest event in its timeline: an edit gets the next sequence. */
+  lastSequence: number;
+  /** The newest edit, if the target asks for it. */
+  undone?: UndoneEdit;
+}
+
+/** An edit of which the opposite is to be done. */
+export interface UndoneEdit extends Pick<EditEvent, 'sequence' | 'action' | 'changes'> {
+  /** What the monitor was before the status changed with the edit; null if it didn't. */
+  statusBefore: StoredStatus | null;
 }
 
 /** The changes of an edit; omitted fields stay unchanged. */
@@ -29,10 +39,13 @@ export interface MonitorEdit {
 /** `unchanged`: all is as the edit wants it already; `invalid`: it cannot be as the edit wants it. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
-/** A monitor of the team, and the versionstamp its settings must have; without one, any. */
+/** A monitor of the team, and what must be true of it. */
 export interface EditTarget {
   monitorId: string;
+  /** Of its settings; without one, any. */
   versionstamp?: string;
+  /** The sequence of its newest edit, which is to be undone. */
+  undoes?: number;
 }
 
 export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { ListViewsSchema } from '../../contract/monitors/listViews.ts';
+import { nameProblem } from '../../contract/names.ts';
 import { defineCollection } from '../access/rules.ts';
-import { mayReadTeam } from '../access/teamRights.ts';
+import { hasRightIn, mayReadTeam } from '../access/teamRights.ts';
 
 /**
  * The monitors of a team, for its members to read, list and watch; to anybody else they are as hidden as the team. They
@@ -11,4 +13,19 @@ export const monitorsCollection = defineCollection({
   schema: Type.Unknown(),
   mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
   mayList: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
+});
+
+/** The saved views of the team's lists, which its members share: there is one list, that of monitors. */
+export const listViewsCollection = defineCollection({
+  documents: 'teams/{teamId}/views/{list}',
+  schema: ListViewsSchema,
+  mayRead: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'concealed'),
+  async mayWrite({ visitor, params, view, after }) {
+    const { teamId = '', list } = params;
+    if (list !== 'monitors' || !(await hasRightIn(view, visitor, teamId, 'write'))) return 'forbidden';
+    const views = after?.views ?? [];
+    const unreadable = views.findIndex(({ name }) => nameProblem(name) !== null);
+    if (unreadable === -1) return 'allowed';
+    return { path: `views/${unreadable}/name`, message: nameProblem(views[unreadable]?.name ?? '') ?? '' };
+  },
 });

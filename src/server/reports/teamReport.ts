@@ -1,6 +1,6 @@
 import type { Team } from '../../contract/records.ts';
 import type { MonitorCatalog, StoredDays } from '../monitors/monitorCatalog.ts';
-import { accountTime } from '../monitors/rules/accountTime.ts';
+import { daysUntil } from '../monitors/rules/accountTime.ts';
 import type { Week } from './reportTimes.ts';
 
 /** Monitors that one step reads: others get their turn between two. */
@@ -18,17 +18,12 @@ interface MonitorWeek {
 
 /** Sums up a monitor's stored week, and adds the time since the last accounting. */
 function weekOfMonitor(
-  { monitorId, name, days, state }: StoredDays,
+  { monitorId, name, ...stored }: StoredDays,
   { firstDay, lastDay }: Week,
   now: number,
 ): MonitorWeek {
-  const known = new Map(days.map((day) => [day.day, day]));
-  if (state !== null) {
-    const { state: accounted, finishedDays } = accountTime(state, now);
-    for (const day of [...finishedDays, accounted.today]) known.set(day.day, day);
-  }
-  const week = { monitorId, name, isDown: state?.status === 'down', upMs: 0, downMs: 0 };
-  for (const { day, upMs, lateMs, downMs } of known.values()) {
+  const week = { monitorId, name, isDown: stored.state?.status === 'down', upMs: 0, downMs: 0 };
+  for (const { day, upMs, lateMs, downMs } of daysUntil(stored, now)) {
     if (day < firstDay || day > lastDay) continue;
     week.upMs += upMs + lateMs;
     week.downMs += downMs;

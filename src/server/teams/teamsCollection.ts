@@ -1,6 +1,6 @@
 import type { AtomicOp } from '../../contract/documents.ts';
 import { isTeamId } from '../../contract/ids.ts';
-import { userKey, userTeamKey } from '../../contract/keys.ts';
+import { listViewsKey, userKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema } from '../../contract/records.ts';
 import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
 import { hasRight } from '../access/teamRights.ts';
@@ -27,6 +27,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     follow: ({ visitor, params, before, after }) => [
       ...teamReferenceOps(params.teamId ?? '', before, after),
       ...teamNotes(params.teamId ?? '', before, after, visitor.identityId),
+      ...(after === null ? [{ type: 'delete' as const, key: listViewsKey(params.teamId ?? '') }] : []),
     ],
   });
 

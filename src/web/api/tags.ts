@@ -4,6 +4,7 @@ export const TAG_TYPES = [
   'Team',
   'Monitor',
   'MonitorEvent',
+  'ListView',
   'PingKey',
   'Integration',
   'Notification',

@@ -18,6 +18,7 @@ const CHANGES = [
   'retry',
   'test',
   'send',
+  'undo',
 ];
 const WRITES = [...CHANGES, 'create', 'copy', 'move', 'delete'];
 /** A preview is worked out and about no record. */
@@ -30,7 +31,9 @@ const ANY_VERB = startingWith([...READS, ...WRITES]);
 const SUBJECTS: Record<string, TagType> = {
   Window: 'Quiet',
   Alerts: 'Quiet',
+  ManyAlerts: 'Quiet',
   IntegrationEverywhere: 'Integration',
+  IntegrationToMany: 'Integration',
   IntegrationToMe: 'Integration',
   Confirmation: 'Integration',
 };

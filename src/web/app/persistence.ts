@@ -8,6 +8,7 @@ import { CACHE_KEY } from '../api/cacheKey.ts';
 import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { preferencesApi } from '../features/preferences/preferencesApi.ts';
 import { quietApi } from '../features/quiet/quietApi.ts';
@@ -100,7 +101,7 @@ function reenter(store: AppStore, queries: StoredQuery[], now: number) {
  * test can prove which writes invalidate which reads.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi]
+  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi, viewsApi]
     .map(definitionsOf)
     .reduce((all, some) => ({ ...all, ...some }));
 

@@ -1,7 +1,14 @@
 import type { Command } from '../../contract/commands.ts';
 import type { Document } from '../../contract/documents.ts';
 import { monitorKey } from '../../contract/keys.ts';
-import type { BulkMonitors, BulkOutcome, ListMonitors } from '../../contract/monitors/monitorCalls.ts';
+import type {
+  BulkMonitors,
+  BulkOutcome,
+  EditMonitors,
+  TagMonitors,
+  UndoEdits,
+} from '../../contract/monitors/bulkCalls.ts';
+import type { ListedFacts, ListMonitors, TagGroup } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import type { AttentionCard, Lane, TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/monitors/shownStatus.ts';
@@ -45,6 +52,24 @@ const countsOf = (monitors: readonly Monitor[]) => {
   for (const monitor of monitors) counts[shownStatusOf(monitor, NOW)] += 1;
   return counts;
 };
+
+/** Of monitors in the order of their groups. */
+function groupsOf(ordered: readonly Monitor[]): TagGroup[] {
+  const tags = [...new Set(ordered.map(({ tags: [tag] }) => tag ?? null))];
+  return tags.map((tag) => ({ tag, counts: countsOf(ordered.filter((monitor) => (monitor.tags[0] ?? null) === tag)) }));
+}
+
+/** A monitor that is down by a cron schedule has its next run in two hours. */
+const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = []): ListedFacts => ({
+  ...(status === 'down' && schedule.kind === 'cron' && { nextRunAt: NOW + 7_200_000 }),
+  ...(asked.includes('uptime') && { uptime: 0.9971 }),
+  ...(asked.includes('channels') && {
+    channels: [
+      { name: 'On call', isWorking: true },
+      { name: 'Old hook', isWorking: false },
+    ],
+  }),
+});
 
 const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
@@ -117,6 +142,8 @@ export function createFakeMonitors(
 ) {
   const monitors = new Map(initial.map((monitor) => [monitor.monitorId, monitor]));
   let stamp = 100;
+  /** Monitors as they were before the newest edit of each. */
+  const former = new Map<string, Monitor>();
   let failure: (() => never) | undefined;
 
   const documentOf = (monitor: Monitor): Document<Monitor> => ({
@@ -125,7 +152,8 @@ export function createFakeMonitors(
     versionstamp: String(stamp),
   });
 
-  function list({ text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = 100 }: ListMonitors) {
+  function list({ text = '', tags = [], statuses = [], sort = 'status', groupBy, facts, ...page }: ListMonitors) {
+    const { offset = 0, limit = 100 } = page;
     const matching = [...monitors.values()].filter(
       ({ name, tags: own }) =>
         name.toLowerCase().includes(text.toLowerCase()) && tags.every((tag) => own.includes(tag)),
@@ -133,8 +161,16 @@ export function createFakeMonitors(
     const found = matching
       .filter((monitor) => statuses.length === 0 || statuses.includes(shownStatusOf(monitor, NOW)))
       .toSorted((a, b) => (sort === 'status' ? rank(a) - rank(b) : 0) || a.name.localeCompare(b.name, 'en'));
+    const sorted = sort === '-name' ? found.toReversed() : found;
+    const firstTag = ({ tags: [tag = '\uffff'] }: Monitor) => tag;
+    const ordered = groupBy
+      ? sorted.toSorted((a, b) => (firstTag(a) < firstTag(b) ? -1 : firstTag(a) > firstTag(b) ? 1 : 0))
+      : sorted;
+    const listed = ordered.slice(offset, offset + limit);
     return {
-      monitors: (sort === '-name' ? found.toReversed() : found).slice(offset, offset + limit).map(documentOf),
+      monitors: listed.map(documentOf),
+      ...(groupBy && offset === 0 && { groups: groupsOf(ordered) }),
+      facts: Object.fromEntries(listed.map((monitor) => [monitor.monitorId, factsOf(monitor, facts)])),
       total: found.length,
       counts: countsOf(matching),
       tags: [...new Set([...monitors.values()].flatMap((monitor) => monitor.tags))],
@@ -147,7 +183,7 @@ export function createFakeMonitors(
   const dashboard = () => changeDashboard(dashboardOf([...monitors.values()]));
 
   function bulk({ monitors: targets }: BulkMonitors, obey: (monitor: Monitor) => Monitor | undefined): BulkOutcome {
-    const outcome: BulkOutcome = { done: [], refused: [] };
+    const outcome: BulkOutcome = { done: [], refused: [], edits: [] };
     for (const { monitorId } of targets) {
       const monitor = monitors.get(monitorId);
       if (!monitor) {
@@ -155,13 +191,45 @@ export function createFakeMonitors(
         continue;
       }
       const next = obey(monitor);
-      if (next) monitors.set(monitorId, next);
-      else monitors.delete(monitorId);
       outcome.done.push(monitorId);
+      if (next === monitor) continue;
+      if (!next) {
+        monitors.delete(monitorId);
+        continue;
+      }
+      former.set(monitorId, monitor);
+      const sequence = monitor.lastSequence + 1;
+      monitors.set(monitorId, { ...next, lastSequence: sequence });
+      outcome.edits.push({ monitorId, sequence });
     }
     stamp += 1;
     return outcome;
   }
+
+  /** Refuses to undo what isn't a monitor's newest event. */
+  function undo({ monitors: edits }: UndoEdits): BulkOutcome {
+    const outcome: BulkOutcome = { done: [], refused: [], edits: [] };
+    for (const { monitorId, sequence } of edits) {
+      const before = former.get(monitorId);
+      if (before && monitors.get(monitorId)?.lastSequence === sequence) {
+        monitors.set(monitorId, { ...before, lastSequence: sequence + 1 });
+        outcome.done.push(monitorId);
+      } else outcome.refused.push({ monitorId, name: 'DocumentAtomicCommitError' });
+    }
+    stamp += 1;
+    return outcome;
+  }
+
+  const edited = ({ changes: { longestRunSeconds, ...changes } }: EditMonitors, monitor: Monitor): Monitor => ({
+    ...monitor,
+    ...changes,
+    ...(typeof longestRunSeconds === 'number' && { longestRunSeconds }),
+  });
+
+  const tagged = ({ add, remove }: TagMonitors, monitor: Monitor): Monitor => ({
+    ...monitor,
+    tags: [...monitor.tags.filter((tag) => !remove.includes(tag)), ...add],
+  });
 
   return {
     ids: () => [...monitors.keys()],
@@ -192,7 +260,17 @@ export function createFakeMonitors(
         case 'pingKey':
           return { pingKey: 'KEY' };
         case 'pause':
-          return bulk(input, (monitor) => ({ ...monitor, status: 'paused', dueAt: null, deadlineAt: null }));
+          return bulk(input, (monitor) =>
+            monitor.status === 'paused' ? monitor : { ...monitor, status: 'paused', dueAt: null, deadlineAt: null },
+          );
+        case 'edit':
+          return bulk(input, (monitor) => edited(input, monitor));
+        case 'tag':
+          return bulk(input, (monitor) => tagged(input, monitor));
+        case 'undo':
+          return undo(input);
+        case 'ids':
+          return list(input).monitors.map(({ data }) => data.monitorId);
         case 'resume':
           return bulk(input, (monitor) => ({ ...monitor, status: 'new' }));
         case 'delete':

@@ -12,7 +12,7 @@ interface Options {
   /** What the dashboard shows in addition to the monitors themselves. */
   dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
   /** Handle other procedures, known by paths such as `preferences/get`. */
-  calls?: Record<string, () => unknown>;
+  calls?: Record<string, (input: unknown) => unknown>;
 }
 
 /** Opens a page of a team, whose address follows the team's own, with these monitors in it. */
@@ -28,7 +28,8 @@ export async function openMonitors(page: string, { monitors, dashboard, calls = 
     identity: ann,
     answer(command, options) {
       const call = command.kind === 'rpc' ? calls[command.rpc.join('/')] : undefined;
-      return call ? call() : (server.answer(command) ?? documents.answer(command, options));
+      if (call && command.kind === 'rpc') return call(command.input);
+      return server.answer(command) ?? documents.answer(command, options);
     },
   });
   return { ...app, server, team: teamPath, teamId: team.teamId };

@@ -5,6 +5,7 @@ import {
   SaveIntegrationSchema,
   SendConfirmationSchema,
   UseIntegrationSchema,
+  UseManySchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
@@ -19,7 +20,7 @@ import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 const keyOf = (teamId: string, integrationId: string): string[] => ['teams', teamId, 'integrations', integrationId];
 
-/** `integrations/list`, `save`, `sendConfirmation`, `delete`, `use` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, consent, askToConfirm, now, wake } = services;
 
@@ -120,6 +121,17 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const key = missing === 'monitor' ? monitorKey(teamId, monitorId) : keyOf(teamId, integrationId);
         return fail('DocumentNotFoundError', { key });
+      },
+    }),
+    defineTeamCall({
+      path: ['integrations', 'useMany'],
+      forTeam: 'write',
+      input: UseManySchema,
+      async handle(input) {
+        const outcome = await alerts.useMany(input);
+        if (outcome === null) return fail('DocumentNotFoundError', { key: keyOf(input.teamId, input.integrationId) });
+        wake();
+        return succeed(outcome);
       },
     }),
     defineTeamCall({

@@ -2,6 +2,7 @@ import {
   DeleteWindowSchema,
   ListIntegrationsSchema,
   SaveWindowSchema,
+  SnoozeMonitorsSchema,
   SnoozeSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
@@ -13,12 +14,15 @@ import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 const LONGEST_SNOOZE_MS = 366 * 86_400_000;
+const WITHIN_A_YEAR = 'must be within a year from now';
 
 const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 'windows', windowId];
 
-/** `alerting/quiet`, `snooze`, `saveWindow` and `deleteWindow`. */
+/** `alerting/quiet`, `snooze`, `snoozeMonitors`, `saveWindow` and `deleteWindow`. */
 export function quietCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
+  const isWithinAYear = (until: number | null): boolean =>
+    until === null || (until > now() && until <= now() + LONGEST_SNOOZE_MS);
   return [
     defineTeamCall({
       path: ['alerting', 'quiet'],
@@ -32,13 +36,25 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       input: SnoozeSchema,
       async handle(snooze) {
         const { teamId, monitorId = '', until } = snooze;
-        if (until !== null && (until <= now() || until > now() + LONGEST_SNOOZE_MS)) {
-          return fail('InvalidInputError', { path: 'until', message: 'must be within a year from now' });
-        }
+        if (!isWithinAYear(until)) return fail('InvalidInputError', { path: 'until', message: WITHIN_A_YEAR });
         if (!(await alerts.snooze(snooze, now())))
           return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
         wake();
         return succeed();
+      },
+    }),
+    defineTeamCall({
+      path: ['alerting', 'snoozeMonitors'],
+      forTeam: 'write',
+      input: SnoozeMonitorsSchema,
+      async handle(snoozes) {
+        const wrong = snoozes.monitors.findIndex(({ until }) => !isWithinAYear(until));
+        if (wrong !== -1) {
+          return fail('InvalidInputError', { path: `monitors/${wrong}/until`, message: WITHIN_A_YEAR });
+        }
+        const outcome = await alerts.snoozeMonitors(snoozes, now());
+        wake();
+        return succeed(outcome);
       },
     }),
     defineTeamCall({

@@ -134,6 +134,52 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.tell()).toEqual(['down Backup']);
     });
 
+    it('may be a snooze of each of many, which the outcome allows to put back as it was', async () => {
+      const { alerts, teamId } = world;
+      const [a, b, other] = [
+        await world.addUpMonitor('A'),
+        await world.addUpMonitor('B'),
+        await world.addMonitor('Other', 'another'),
+      ];
+      await snooze(30, b);
+      const until = START + 60 * MINUTE;
+      const asked = [a, b, other].map((monitorId) => ({ monitorId, until }));
+      expect(await alerts.snoozeMonitors({ teamId, monitors: asked }, START)).toEqual({
+        done: [
+          { monitorId: a, before: null },
+          { monitorId: b, before: START + 30 * MINUTE },
+        ],
+        refused: [{ monitorId: other, name: 'DocumentNotFoundError' }],
+      });
+      await snooze(90, a);
+      const back = [
+        { monitorId: a, until: null, expected: until },
+        { monitorId: b, until: START + 30 * MINUTE, expected: until },
+      ];
+      expect(await alerts.snoozeMonitors({ teamId, monitors: back }, START)).toEqual({
+        done: [{ monitorId: b, before: until }],
+        refused: [{ monitorId: a, name: 'DocumentAtomicCommitError' }],
+      });
+      const { monitorSnoozes } = await alerts.quiet(teamId, START);
+      expect(new Map(monitorSnoozes.map((one) => [one.monitorId, one.until]))).toEqual(
+        new Map([
+          [a, START + 90 * MINUTE],
+          [b, START + 30 * MINUTE],
+        ]),
+      );
+    });
+
+    it('is of many, and sends what it held once it ends', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      const { alerts, teamId } = world;
+      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: START + 60 * MINUTE }] }, START);
+      await world.ping(monitorId, 'fail');
+      expect(await world.tell()).toEqual([]);
+      await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: null }] }, START);
+      expect(await world.tell()).toEqual(['down Backup']);
+    });
+
     it('is shown with when it is open and opens next', async () => {
       await snooze(60);
       await saveWindow(windowFor([], 10, 20));

@@ -95,6 +95,34 @@ export function describeIntegrations(context: AlertContext): void {
     });
   });
 
+  describe('an integration of many monitors', () => {
+    it('is used or not by those that are named; the outcome says whom that changed and who is missing', async () => {
+      const [a, b, other] = [
+        await world.addMonitor('A'),
+        await world.addMonitor('B'),
+        await world.addMonitor('Other', createId(TEAM_ID_PREFIX)),
+      ];
+      const integrationId = await world.addIntegration();
+      const { teamId } = world;
+      const use = (isUsed: boolean, ...monitorIds: string[]) =>
+        world.alerts.useMany({
+          teamId,
+          integrationId,
+          isUsed,
+          monitors: monitorIds.map((monitorId) => ({ monitorId })),
+        });
+      expect(await use(false, a, b)).toEqual({ changed: [], refused: [] });
+      expect(await use(true, a)).toEqual({ changed: [a], refused: [] });
+      expect(await use(true, a, b, other)).toEqual({
+        changed: [b],
+        refused: [{ monitorId: other, name: 'DocumentNotFoundError' }],
+      });
+      expect((await only()).monitorIds).toEqual([a, b].toSorted());
+      const monitors = [{ monitorId: a }];
+      expect(await world.alerts.useMany({ teamId: 'another', integrationId, isUsed: true, monitors })).toBeNull();
+    });
+  });
+
   describe('an integration that was switched off', () => {
     it('stays so when what was on its way to it arrives, and is used again when something later does', async () => {
       await world.addIntegration();

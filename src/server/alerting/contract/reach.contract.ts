@@ -26,6 +26,28 @@ export function describeReach(context: AlertContext): void {
     });
   });
 
+  describe('the channels of some monitors', () => {
+    it('are the integrations that they use, by name, and whether these work', async () => {
+      const silent = await world.addMonitor('Silent');
+      await world.addIntegration({ name: 'ops', config: { kind: 'email', to: 'ops@example.com' } });
+      await world.addIntegration({ name: 'Hook' });
+      const [one, other] = [await world.addMonitor('One'), await world.addMonitor('Other')];
+      const channels = await world.alerts.channelsOf(world.teamId, [silent, one]);
+      expect(channels).toEqual(
+        new Map([
+          [
+            one,
+            [
+              { name: 'Hook', isWorking: true },
+              { name: 'ops', isWorking: false },
+            ],
+          ],
+        ]),
+      );
+      expect(await world.alerts.channelsOf('another', [other])).toEqual(new Map());
+    });
+  });
+
   describe('monitors that use none of some integrations', () => {
     it('are found, counted and mended', async () => {
       const alone = await world.addMonitor('Alone');

@@ -1,7 +1,7 @@
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
-import type { Integrations, ReachRecords } from '../alertStore.ts';
+import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
@@ -44,12 +44,7 @@ export function createMemoryIntegrations(
       .toSorted();
 
   return {
-    async list(teamId) {
-      const order = ({ name, integrationId }: StoredIntegration): string => `${name.toLowerCase()} ${integrationId}`;
-      return ofTeam(teamId)
-        .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
-        .map(shown);
-    },
+    list: async (teamId) => inOrder(ofTeam(teamId)).map(shown),
     teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
 
     async save({ teamId, integrationId, versionstamp, settings }, now) {
@@ -115,6 +110,17 @@ export function createMemoryIntegrations(
       return null;
     },
 
+    async useMany({ teamId, integrationId, isUsed, monitors }) {
+      if (data.integrations.get(integrationId)?.teamId !== teamId) return null;
+      const uses = usesOf(integrationId);
+      const outcome = policy.judgeUses(monitors, new Map(monitorsOf(teamId).map((id) => [id, uses.has(id)])), isUsed);
+      for (const monitorId of outcome.changed) {
+        if (isUsed) uses.add(monitorId);
+        else uses.delete(monitorId);
+      }
+      return outcome;
+    },
+
     async assignEverywhere(teamId, integrationId) {
       if (data.integrations.get(integrationId)?.teamId !== teamId) return false;
       for (const monitorId of monitorsOf(teamId)) usesOf(integrationId).add(monitorId);
@@ -129,6 +135,14 @@ export function createMemoryIntegrations(
       }
     },
 
+    async channelsOf(teamId, monitorIds) {
+      const integrations = inOrder(ofTeam(teamId));
+      const channels = monitorIds.map((monitorId) => {
+        const used = integrations.filter(({ integrationId }) => data.uses.get(integrationId)?.has(monitorId));
+        return [monitorId, used.map((each) => channelOf(data, each))] as const;
+      });
+      return new Map(channels.filter(([, used]) => used.length > 0));
+    },
     destinations: async (teamId) => ({
       integrations: ofTeam(teamId)
         .map((each) => ({
@@ -153,6 +167,16 @@ export function createMemoryIntegrations(
     },
   };
 }
+
+function inOrder(integrations: readonly StoredIntegration[]): StoredIntegration[] {
+  const order = ({ name, integrationId }: StoredIntegration): string => `${name.toLowerCase()} ${integrationId}`;
+  return integrations.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+const channelOf = (data: AlertData, integration: StoredIntegration): Channel => ({
+  name: integration.name,
+  isWorking: integration.disabled === null && !isWaiting(data, integration),
+});
 
 /** Open reminders of an integration come at an instant, or no more. */
 function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {

@@ -45,6 +45,19 @@ export function createMemoryQuietTimes(
       lookAgain(teamId, now);
       return true;
     },
+    async snoozeMonitors({ teamId, monitors }, now) {
+      const running = data.snoozes.filter((each) => each.teamId === teamId && each.until > now);
+      const known = monitors.filter(({ monitorId }) => monitorOf(data, teamId, monitorId) !== undefined);
+      const untilOf = (id: string): number | null => running.find(({ monitorId }) => monitorId === id)?.until ?? null;
+      const outcome = policy.judgeSnoozes(monitors, new Map(known.map(({ monitorId: id }) => [id, untilOf(id)])));
+      const done = new Set(outcome.done.map(({ monitorId }) => monitorId));
+      removeWhere(data.snoozes, (each) => each.teamId === teamId && (each.until <= now || done.has(each.monitorId)));
+      for (const { monitorId, until } of monitors) {
+        if (until !== null && done.has(monitorId)) data.snoozes.push({ teamId, monitorId, until, isByLink: false });
+      }
+      lookAgain(teamId, now);
+      return outcome;
+    },
     async saveWindow({ teamId, versionstamp, window }, now) {
       const windows = windowsOf(teamId);
       const before = windows.find((each) => each.window.windowId === window.windowId) ?? null;

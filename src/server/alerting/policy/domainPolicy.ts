@@ -1,5 +1,6 @@
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
+import { judgeSnoozes, judgeUses } from './bulkOutcomes.ts';
 import { nextReminder } from './dueAlerts.ts';
 import { nextFrom, openUntil } from './holds.ts';
 import { confirmationWaitSeconds, reachedLimit } from './mailLimits.ts';
@@ -11,6 +12,8 @@ import { judgeIntegrationSave, judgeWindow } from './saving.ts';
 export const domainPolicy: AlertPolicy = {
   judgeIntegration: judgeIntegrationSave,
   judgeWindow,
+  judgeSnoozes,
+  judgeUses,
   openUntil,
   nextFrom,
   nextReminder,

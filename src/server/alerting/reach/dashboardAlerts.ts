@@ -12,7 +12,7 @@ const MAX_HOLDS = 20;
 const ANSWER_CHARACTERS = 120;
 
 interface Options {
-  alerts: Pick<AlertStore, 'destinations' | 'quiet' | 'listNotifications'>;
+  alerts: Pick<AlertStore, 'channelsOf' | 'destinations' | 'quiet' | 'listNotifications'>;
   reach: Pick<Reach, 'countAlertingNobody'>;
 }
 
@@ -25,6 +25,7 @@ export function createDashboardAlerts({ alerts, reach }: Options): DashboardAler
   }
 
   return {
+    channelsOf: (teamId, monitorIds) => alerts.channelsOf(teamId, monitorIds),
     async read({ teamId, downs, from, to }, now) {
       const [{ integrations }, quiet, alertsNobody, ...alerted] = await Promise.all([
         alerts.destinations(teamId),

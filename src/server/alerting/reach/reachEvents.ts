@@ -49,6 +49,7 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
     save: (input, now) => after([input.teamId], alerts.save(input, now)),
     remove: (input) => after([input.teamId], alerts.remove(input)),
     use: (use) => after([use.teamId], alerts.use(use), true),
+    useMany: (use) => after([use.teamId], alerts.useMany(use), true),
     assignEverywhere: (teamId, integrationId) => after([teamId], alerts.assignEverywhere(teamId, integrationId), true),
     liftRefusals: (teamId, config) => after([teamId], alerts.liftRefusals(teamId, config)),
     async savePreferences(userId, preferences, nextReportAt) {

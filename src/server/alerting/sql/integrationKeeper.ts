@@ -160,6 +160,30 @@ export function createIntegrationKeeper({ database, dialect, policy, limits }: K
         return null;
       }),
 
+    useMany: ({ teamId, integrationId, isUsed, monitors }) =>
+      database.transact(async ({ query }) => {
+        if (!(await isOf(query, teamId, integrationId))) return null;
+        const asked = textList(
+          database,
+          monitors.map(({ monitorId }) => monitorId),
+        );
+        const { rows } = await sql<{ monitor_id: string; is_used: number }>`
+          SELECT m.monitor_id, CASE WHEN u.monitor_id IS NULL THEN 0 ELSE 1 END AS is_used FROM monitors m
+          LEFT JOIN integration_monitors u ON u.monitor_id = m.monitor_id AND u.integration_id = ${integrationId}
+          WHERE m.team_id = ${teamId} AND m.monitor_id IN ${asked}`.execute(query);
+        const wasUsed = new Map(rows.map(({ monitor_id, is_used }) => [monitor_id, is_used === 1]));
+        const outcome = policy.judgeUses(monitors, wasUsed, isUsed);
+        const changed = textList(database, outcome.changed);
+        await (
+          isUsed
+            ? sql`INSERT INTO integration_monitors (monitor_id, integration_id)
+                SELECT m.monitor_id, i.integration_id FROM monitors m JOIN integrations i ON i.integration_id = ${integrationId}
+                WHERE m.monitor_id IN ${changed} ON CONFLICT DO NOTHING`
+            : sql`DELETE FROM integration_monitors WHERE integration_id = ${integrationId} AND monitor_id IN ${changed}`
+        ).execute(query);
+        return outcome;
+      }),
+
     assignEverywhere: (teamId, integrationId) =>
       database.transact(async ({ query }) => {
         if (!(await isOf(query, teamId, integrationId))) return false;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { textList } from '../../database/lists.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { QuietTimes } from '../alertStore.ts';
@@ -84,6 +86,37 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
         return true;
       }),
 
+    snoozeMonitors: ({ teamId, monitors }, now) =>
+      database.transact(async ({ query }) => {
+        await query.deleteFrom('snoozes').where('team_id', '=', teamId).where('until', '<=', now).execute();
+        const { rows } = await sql<{ monitor_id: string; until: number | null }>`
+          SELECT m.monitor_id, s.until FROM monitors m
+          LEFT JOIN snoozes s ON s.team_id = m.team_id AND s.monitor_id = m.monitor_id
+          WHERE m.team_id = ${teamId} AND m.monitor_id IN ${textList(
+            database,
+            monitors.map(({ monitorId }) => monitorId),
+          )}`.execute(query);
+        const outcome = policy.judgeSnoozes(
+          monitors,
+          new Map(rows.map(({ monitor_id, until }) => [monitor_id, until])),
+        );
+        const done = new Set(outcome.done.map(({ monitorId }) => monitorId));
+        for (const [until, ids] of byInstant(monitors.filter(({ monitorId }) => done.has(monitorId)))) {
+          await query
+            .deleteFrom('snoozes')
+            .where('team_id', '=', teamId)
+            .where('monitor_id', 'in', textList(database, ids))
+            .execute();
+          if (until === null) continue;
+          await sql`INSERT INTO snoozes (team_id, monitor_id, until, is_by_link)
+            SELECT m.team_id, m.monitor_id, CAST(${until} AS BIGINT), 0 FROM monitors m
+            WHERE m.team_id = ${teamId} AND m.monitor_id IN ${textList(database, ids)}
+            ON CONFLICT (team_id, monitor_id) DO UPDATE SET until = excluded.until, is_by_link = 0`.execute(query);
+        }
+        await lookAgain(query, teamId, now);
+        return outcome;
+      }),
+
     saveWindow: ({ teamId, versionstamp, window }, now) =>
       database.transact(async ({ query, stamp }) => {
         await dialect.serialize(query, [`windows of ${teamId}`]);
@@ -123,4 +156,15 @@ export function createQuietKeeper({ database, dialect, policy, limits }: KeeperO
         return 'done';
       }),
   };
+}
+
+/** The ids of monitors by the instant that each is to be snoozed until. */
+function byInstant(monitors: readonly { monitorId: string; until: number | null }[]): Map<number | null, string[]> {
+  const groups = new Map<number | null, string[]>();
+  for (const { monitorId, until } of monitors) {
+    const group = groups.get(until);
+    if (group === undefined) groups.set(until, [monitorId]);
+    else group.push(monitorId);
+  }
+  return groups;
 }

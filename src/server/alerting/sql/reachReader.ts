@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textList } from '../../database/lists.ts';
-import type { DestinationHealth, ReachRecords } from '../alertStore.ts';
+import type { Channel, DestinationHealth, ReachRecords } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
 
@@ -22,6 +22,21 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
       AND u.integration_id IN ${textList(database, integrationIds)})`;
 
   return {
+    async channelsOf(teamId, monitorIds) {
+      const { rows } = await sql<{ monitor_id: string; name: string; is_working: number }>`
+        SELECT u.monitor_id, i.name,
+          CASE WHEN i.disabled_at IS NOT NULL OR ${IS_WAITING} THEN 0 ELSE 1 END AS is_working
+        FROM integration_monitors u JOIN integrations i ON i.integration_id = u.integration_id
+        WHERE i.team_id = ${teamId} AND u.monitor_id IN ${textList(database, monitorIds)}
+        ORDER BY lower(i.name), i.integration_id`.execute(read);
+      const channels = new Map<string, Channel[]>();
+      for (const { monitor_id, name, is_working } of rows) {
+        const known = channels.get(monitor_id) ?? [];
+        channels.set(monitor_id, [...known, { name, isWorking: is_working === 1 }]);
+      }
+      return channels;
+    },
+
     async destinations(teamId) {
       const { rows } = await sql<DestinationRow>`
         SELECT i.integration_id, i.name, i.disabled_at, i.disabled_why, i.last_delivery, CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting

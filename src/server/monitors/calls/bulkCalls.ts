@@ -1,59 +1,105 @@
-import { BulkMonitorsSchema, TagMonitorsSchema } from '../../../contract/monitors/monitorCalls.ts';
+import {
+  BulkMonitorsSchema,
+  EditMonitorsSchema,
+  type TimingChanges,
+  TagMonitorsSchema,
+  UndoEditsSchema,
+} from '../../../contract/monitors/bulkCalls.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
+import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { tidyNames } from '../../../contract/names.ts';
+import type { PersonContext } from '../../access/visitor.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
-import type { EditDecision, StoredMonitor } from '../monitorEditor.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { EditDecision, EditTarget, StoredMonitor } from '../monitorEditor.ts';
 import { applyPause, applyResume } from '../rules/applyEdit.ts';
 import { answerBulk, type CallServices, editorOf, invalidInput } from './callServices.ts';
-import { judgeTags, settingsChanges } from './judgeSettings.ts';
+import { decideUndo } from './decideUndo.ts';
+import { judgeChanges, judgeSettings, judgeTags, settingsChanges, tidySettings } from './judgeSettings.ts';
+import { decideUpdate } from './updateMonitor.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
 
-/** `monitors/pause`, `monitors/resume`, `monitors/tag`, `monitors/delete`: of one monitor or of many. */
+/** `monitors/pause`, `resume`, `tag`, `edit`, `undo` and `delete`: of one monitor or of many. */
 export function bulkCalls(services: CallServices): RpcDefinition[] {
   return [
-    bulkEdit(services, 'pause', ({ state }, at) =>
+    statusCall(services, 'pause', ({ state }, at) =>
       state.status === 'paused' ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) },
     ),
-    bulkEdit(services, 'resume', ({ settings, state }, at) =>
+    statusCall(services, 'resume', ({ settings, state }, at) =>
       state.status === 'paused'
         ? { action: 'resumed', changes: [], change: applyResume(state, settings, at) }
         : 'unchanged',
     ),
-    tagMonitors(services),
-    deleteMonitors(services),
+    defineTeamCall({
+      path: ['monitors', 'tag'],
+      forTeam: 'write',
+      input: TagMonitorsSchema,
+      async handle({ add, remove, ...named }, caller) {
+        const problem = judgeTags(add, 'add');
+        if (problem !== null) return invalidInput(problem);
+        const added = tidyNames(add);
+        return editMany(services, named, caller, (stored) => decideTags(stored, added, remove));
+      },
+    }),
+    defineTeamCall({
+      path: ['monitors', 'edit'],
+      forTeam: 'write',
+      input: EditMonitorsSchema,
+      async handle({ changes, ...named }, caller) {
+        const problem = judgeChanges(changes);
+        if (problem !== null) return invalidInput(problem);
+        return editMany(services, named, caller, (stored, at) => decideTiming(stored, changes, at));
+      },
+    }),
+    defineTeamCall({
+      path: ['monitors', 'undo'],
+      forTeam: 'write',
+      input: UndoEditsSchema,
+      async handle({ teamId, monitors: edits }, caller) {
+        const monitors = edits.map(({ monitorId, sequence }) => ({ monitorId, undoes: sequence }));
+        return editMany(services, { teamId, monitors }, caller, decideUndo);
+      },
+    }),
+    defineTeamCall({
+      path: ['monitors', 'delete'],
+      forTeam: 'write',
+      input: BulkMonitorsSchema,
+      handle: async ({ teamId, monitors: targets }) =>
+        answerBulk(targets, await services.monitors.remove(teamId, targets)),
+    }),
   ];
 }
 
-function bulkEdit(services: CallServices, name: string, decide: DecideAt): RpcDefinition {
+function statusCall(services: CallServices, name: 'pause' | 'resume', decide: DecideAt): RpcDefinition {
   return defineTeamCall({
     path: ['monitors', name],
     forTeam: 'write',
     input: BulkMonitorsSchema,
-    async handle({ teamId, monitors: targets }, caller) {
-      const editor = await editorOf(services, caller);
-      const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => decide(stored, editor.at));
-      return answerBulk(targets, outcomes);
-    },
+    handle: (named, caller) => editMany(services, named, caller, decide),
   });
 }
 
-function tagMonitors(services: CallServices): RpcDefinition {
-  return defineTeamCall({
-    path: ['monitors', 'tag'],
-    forTeam: 'write',
-    input: TagMonitorsSchema,
-    async handle({ teamId, monitors: targets, add, remove }, caller) {
-      const problem = judgeTags(add, 'add');
-      if (problem !== null) return invalidInput(problem);
-      const added = tidyNames(add);
-      const decide = (stored: StoredMonitor): EditDecision => decideTags(stored, added, remove);
-      return answerBulk(
-        targets,
-        await services.monitors.edit(teamId, targets, await editorOf(services, caller), decide),
-      );
-    },
+async function editMany(
+  services: CallServices,
+  { teamId, monitors: targets }: { teamId: string; monitors: readonly EditTarget[] },
+  caller: PersonContext,
+  decide: DecideAt,
+): Promise<Outcome> {
+  const editor = await editorOf(services, caller);
+  // A commit may be decided more than once: the last time counts.
+  const edits = new Map<string, number>();
+  const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => {
+    const decision = decide(stored, editor.at);
+    if (typeof decision === 'string') edits.delete(stored.monitorId);
+    else edits.set(stored.monitorId, stored.lastSequence + 1);
+    return decision;
   });
+  return answerBulk(
+    targets,
+    outcomes,
+    [...edits].map(([monitorId, sequence]) => ({ monitorId, sequence })),
+  );
 }
 
 /** A tag that is both added and removed ends up added. */
@@ -66,12 +112,14 @@ function decideTags({ settings: before }: StoredMonitor, add: string[], remove: 
   return changes.length === 0 ? 'unchanged' : { action: 'updated', changes, settings };
 }
 
-function deleteMonitors(services: CallServices): RpcDefinition {
-  return defineTeamCall({
-    path: ['monitors', 'delete'],
-    forTeam: 'write',
-    input: BulkMonitorsSchema,
-    handle: async ({ teamId, monitors: targets }) =>
-      answerBulk(targets, await services.monitors.remove(teamId, targets)),
+/** A stored schedule that can't be read is refused, unless the edit replaces it. */
+function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: TimingChanges, at: number) {
+  const { longestRunSeconds: longestBefore, ...before } = stored.settings;
+  const longest = longestRunSeconds === undefined ? longestBefore : longestRunSeconds;
+  const settings: MonitorSettings = tidySettings({
+    ...before,
+    ...changes,
+    ...(longest !== undefined && longest !== null && { longestRunSeconds: longest }),
   });
+  return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }

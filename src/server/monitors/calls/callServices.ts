@@ -1,6 +1,6 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
 import { monitorKey, userKey } from '../../../contract/keys.ts';
-import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
+import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { Team, User } from '../../../contract/records.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
@@ -67,9 +67,13 @@ export async function answerEdit(
   return fail(REFUSALS[outcome ?? 'missing'], { key: monitorKey(name.teamId, name.monitorId) });
 }
 
-/** What became of each monitor of a bulk call. */
-export function answerBulk(targets: readonly EditTarget[], outcomes: readonly EditOutcome[]): Outcome {
-  const answer: BulkOutcome = { done: [], refused: [] };
+/** What became of each monitor of a bulk call, and the edits that it made. */
+export function answerBulk(
+  targets: readonly EditTarget[],
+  outcomes: readonly EditOutcome[],
+  edits: BulkOutcome['edits'] = [],
+): Outcome {
+  const answer: BulkOutcome = { done: [], refused: [], edits };
   for (const [index, { monitorId }] of targets.entries()) {
     const outcome = outcomes[index] ?? 'missing';
     if (outcome === 'done') answer.done.push(monitorId);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import type { BulkOutcome, EventPage, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
+import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
+import type { EventPage, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { domainRules } from '../rules/domainRules.ts';
@@ -187,5 +188,101 @@ describe('a bulk call', () => {
     expect([total, tags]).toEqual([0, []]);
     const tooMany = [...monitors, { monitorId: 'one more' }];
     expect(await world.refusal('pause', { teamId, monitors: tooMany })).toMatchObject({ path: 'monitors' });
+  });
+});
+
+describe('an edit of many monitors', () => {
+  const targets = (...monitors: Document<Monitor>[]) => ({
+    teamId: world.team.teamId,
+    monitors: monitors.map(({ data: { monitorId } }) => ({ monitorId })),
+  });
+  const settingsOf = async (monitor: Document<Monitor>) => {
+    const { data } = await world.server.valueOf<Document<Monitor>>(
+      { kind: 'document-get', path: monitor.key },
+      world.owner.token,
+    );
+    return data;
+  };
+  const undo = ({ edits }: BulkOutcome) =>
+    world.call<BulkOutcome>('undo', { teamId: world.team.teamId, monitors: edits });
+
+  it('changes what it names alone, and its undo gives each monitor its own values back', async () => {
+    const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'Europe/Stockholm' };
+    const one = await make({ schedule, longestRunSeconds: 900 });
+    const other = await make({ graceSeconds: 120 });
+    const outcome = await world.call<BulkOutcome>('edit', {
+      ...targets(one, other),
+      changes: { graceSeconds: 120, longestRunSeconds: null },
+    });
+    expect(outcome.done).toEqual([one.data.monitorId, other.data.monitorId]);
+    expect(outcome.edits).toEqual([{ monitorId: one.data.monitorId, sequence: 2 }]);
+    const edited = await settingsOf(one);
+    expect(edited).toMatchObject({ schedule, graceSeconds: 120 });
+    expect(edited).not.toHaveProperty('longestRunSeconds');
+    expect(await undo(outcome)).toMatchObject({ done: [one.data.monitorId], refused: [] });
+    expect(await settingsOf(one)).toMatchObject({
+      schedule,
+      graceSeconds: one.data.graceSeconds,
+      longestRunSeconds: 900,
+    });
+  });
+
+  it('takes a new schedule, and says which field is wrong', async () => {
+    const monitor = await make();
+    const schedule = { kind: 'period', periodSeconds: 7_200 };
+    await world.call('edit', { ...targets(monitor), changes: { schedule } });
+    expect(await settingsOf(monitor)).toMatchObject({ schedule, scheduleWords: 'Every 2 h' });
+    for (const [path, changes] of [
+      ['changes/graceSeconds', { graceSeconds: 19 }],
+      ['changes/schedule/expression', { schedule: { kind: 'cron', expression: '61 * * * *', timezone: 'UTC' } }],
+      ['changes/schedule/timezone', { schedule: { kind: 'cron', expression: '1 * * * *', timezone: 'Mars/Base' } }],
+    ] as const) {
+      expect(await world.refusal('edit', { ...targets(monitor), changes })).toMatchObject({ path });
+    }
+    expect(await world.refusal('edit', { ...targets(monitor), changes: {} })).toMatchObject({
+      name: 'InvalidInputError',
+    });
+  });
+
+  it('is not undone where someone has edited the monitor since', async () => {
+    const [one, other] = [await make({ tags: ['a'] }), await make({ tags: ['a', 'b'] })];
+    const outcome = await world.call<BulkOutcome>('tag', { ...targets(one, other), add: ['c'], remove: ['a'] });
+    await world.call('tag', { ...targets(other), add: ['d'], remove: [] });
+    expect(await undo(outcome)).toMatchObject({
+      done: [one.data.monitorId],
+      refused: [{ monitorId: other.data.monitorId, name: 'DocumentAtomicCommitError' }],
+    });
+    expect([(await settingsOf(one)).tags, (await settingsOf(other)).tags]).toEqual([['a'], ['b', 'c', 'd']]);
+  });
+
+  it('that paused them is undone to the status that each had', async () => {
+    const [up, down, fresh, paused] = [await make(), await make(), await make(), await make()];
+    await world.ping(up.data.uuid);
+    await world.ping(down.data.uuid);
+    await world.ping(`${down.data.uuid}/fail`);
+    await world.call('pause', targets(paused));
+    const { dueAt } = await settingsOf(up);
+    const outcome = await world.call<BulkOutcome>('pause', targets(up, down, fresh, paused));
+    expect(outcome.edits.map(({ monitorId }) => monitorId)).toEqual(
+      [up, down, fresh].map(({ data: { monitorId } }) => monitorId),
+    );
+    await undo(outcome);
+    const after = await Promise.all([up, down, fresh, paused].map(settingsOf));
+    expect(after.map(({ status }) => status)).toEqual(['up', 'down', 'new', 'paused']);
+    expect(after[0]).toMatchObject({ dueAt, deadlineAt: (dueAt ?? 0) + up.data.graceSeconds * 1_000 });
+    const resumed = await world.call<BulkOutcome>('resume', targets(paused));
+    await undo(resumed);
+    expect((await settingsOf(paused)).status).toBe('paused');
+  });
+
+  it('may be of all that a list has: their ids come in its order', async () => {
+    const { teamId } = await world.server.createTeam(world.owner);
+    const names = ['b', 'a', 'zz'];
+    const made: Document<Monitor>[] = [];
+    for (const name of names) made.push(await world.server.createMonitor(world.owner, teamId, { name }));
+    const ids = await world.call<string[]>('ids', { teamId, sort: 'name' });
+    expect(ids).toEqual([1, 0, 2].map((index) => made[index]?.data.monitorId));
+    expect(await world.call('ids', { teamId, sort: 'name', offset: 1, limit: 1 })).toEqual([ids[1]]);
+    expect(await world.call('ids', { teamId, text: 'zz' })).toEqual([ids[2]]);
   });
 });

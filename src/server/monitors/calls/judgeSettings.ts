@@ -1,4 +1,5 @@
 import type { InvalidDetail } from '../../../contract/errors.ts';
+import type { TimingChanges } from '../../../contract/monitors/bulkCalls.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
@@ -65,6 +66,12 @@ export function judgeTags(tags: readonly string[], path: string): InvalidDetail 
 export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
+}
+
+/** Why the changes of a bulk edit are no good, or `null`. */
+export function judgeChanges(changes: TimingChanges): InvalidDetail | null {
+  if (Object.keys(changes).length === 0) return { path: 'changes', message: 'must name at least one setting' };
+  return changes.schedule === undefined ? null : within('changes', judgeSchedule(changes.schedule));
 }
 
 /** Without keywords, every ping would be ignored or a failure. */

@@ -9,7 +9,7 @@ import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
-import { accountTime } from '../rules/accountTime.ts';
+import { daysUntil } from '../rules/accountTime.ts';
 import { answerEdit, type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
 
 /** The last instant that a `Date` can hold. */
@@ -34,14 +34,12 @@ export function monitorHistory(services: CallServices) {
 }
 
 /** Time is accounted when something happens; this adds the time since then. */
-function rollupsOf({ days, state }: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
-  const known = new Map(days.map((day) => [day.day, day]));
-  for (const day of state === null ? [] : unstoredDays(accountTime(state, now))) known.set(day.day, day);
+function rollupsOf(stored: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
   const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
-  return [...known.values()].filter((day) => isAsked(day) && !isEmptyDay(day)).map(dailyRollupOf);
+  return daysUntil(stored, now)
+    .filter((day) => isAsked(day) && !isEmptyDay(day))
+    .map(dailyRollupOf);
 }
-
-const unstoredDays = ({ state, finishedDays }: ReturnType<typeof accountTime>) => [...finishedDays, state.today];
 
 const startOf = (day: string): number => Date.parse(day);
 

@@ -1,11 +1,17 @@
-import { ListEventsSchema, ListMonitorsSchema, PingBodySchema } from '../../../contract/monitors/monitorCalls.ts';
+import {
+  ListEventsSchema,
+  ListIdsSchema,
+  ListMonitorsSchema,
+  PingBodySchema,
+} from '../../../contract/monitors/monitorCalls.ts';
 import { DashboardInputSchema } from '../../../contract/monitors/teamDashboard.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { readDashboard } from '../dashboard/readDashboard.ts';
 import { type CallServices, readOr } from './callServices.ts';
+import { withFacts } from './listFacts.ts';
 
-/** `monitors/list`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
+/** `monitors/list`, `monitors/ids`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
 export function readCalls(services: CallServices): RpcDefinition[] {
   const { monitors, alerts, now } = services;
   return [
@@ -14,7 +20,17 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'read',
       cost: 10,
       input: ListMonitorsSchema,
-      handle: async (query) => succeed(await monitors.page(query, now())),
+      async handle(query) {
+        const at = now();
+        return succeed(await withFacts(services, await monitors.page(query, at), query, at));
+      },
+    }),
+    defineTeamCall({
+      path: ['monitors', 'ids'],
+      forTeam: 'read',
+      cost: 20,
+      input: ListIdsSchema,
+      handle: async (query) => succeed(await monitors.ids(query, now())),
     }),
     defineTeamCall({
       path: ['monitors', 'dashboard'],

@@ -35,7 +35,12 @@ export function updateMonitor(services: CallServices) {
   });
 }
 
-function decideUpdate({ settings: before, state }: StoredMonitor, settings: MonitorSettings, at: number): EditDecision {
+/** Replaces the settings of a monitor; a new schedule, grace or longest run takes effect at once. Throws `UnreadableScheduleError`. */
+export function decideUpdate(
+  { settings: before, state }: Pick<StoredMonitor, 'settings' | 'state'>,
+  settings: MonitorSettings,
+  at: number,
+): EditDecision {
   const changes = settingsChanges(before, settings);
   if (changes.length === 0) return 'unchanged';
   const isRetimed = changes.some(({ field }) => TIMING_FIELDS.includes(field));

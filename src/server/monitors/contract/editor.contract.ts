@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import type { MonitorEdit } from '../monitorEditor.ts';
+import type { MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import type { MonitorChanges } from '../monitorStore.ts';
+import { applyPause } from '../rules/applyEdit.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
@@ -62,6 +63,30 @@ export function describeEditor({ world }: ContractContext): void {
       const outcomes = (await Promise.all(edits)).flat();
       expect(outcomes.filter((outcome) => outcome === 'changed-meanwhile')).toHaveLength(19);
       expect((await look({ teamId, monitorId })).name).toBe(`Edit ${outcomes.indexOf('done')}`);
+    });
+
+    it('knows the newest edit of what is to be undone, and refuses another', async () => {
+      const { store, make, teamId } = world();
+      const { monitorId } = await make();
+      const at = T0 + 1;
+      const pause = (stored: StoredMonitor): MonitorEdit => ({
+        action: 'paused',
+        changes: [],
+        change: applyPause(stored.state, at),
+      });
+      await store.edit(teamId, [{ monitorId }], someEditor(at), pause);
+      const seen: StoredMonitor[] = [];
+      const undo = (undoes: number) =>
+        store.edit(teamId, [{ monitorId, undoes }], someEditor(at), (stored) => {
+          seen.push(stored);
+          return 'unchanged';
+        });
+      expect([await undo(1), await undo(2), await undo(3)].flat()).toEqual([
+        'changed-meanwhile',
+        'done',
+        'changed-meanwhile',
+      ]);
+      expect(seen).toMatchObject([{ lastSequence: 3, undone: { sequence: 2, action: 'paused', statusBefore: 'new' } }]);
     });
 
     it('leaves the settings’ versionstamp alone when pings come, and raises the document’s', async () => {

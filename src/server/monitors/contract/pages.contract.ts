@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListMonitors, MonitorSort, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import { foldText, nameOrderOf } from '../monitorText.ts';
@@ -26,6 +26,7 @@ const someQuery = fc.record(
     tags: fc.uniqueArray(fc.constantFrom('db', 'web', 'Ünicode'), { maxLength: 2 }),
     statuses: fc.uniqueArray(fc.constantFrom(...SHOWN_STATUSES), { maxLength: 3 }),
     sort: fc.constantFrom(...sorts),
+    groupBy: fc.constant('tag' as const),
     offset: fc.nat(4),
     limit: fc.integer({ min: 1, max: 5 }),
   },
@@ -63,9 +64,22 @@ const ORDERS: Record<MonitorSort, (one: Monitor, other: Monitor) => number> = {
   '-due': (one, other) => timed(one.dueAt, other.dueAt, -1),
 };
 
+/** No tag comes after all tags. */
+const groupOf = ({ tags: [tag = '\uffff'] }: Monitor): string => tag;
+
+function groupsOf(found: Monitor[]): TagGroup[] {
+  const tags = [...new Set(found.map(({ tags: [tag = null] }) => tag))];
+  return tags.map((tag) => {
+    const ofTag = found.filter(({ tags: [first = null] }) => first === tag);
+    const counts: TagGroup['counts'] = {};
+    for (const status of ofTag.map((monitor) => shownStatusOf(monitor, T0))) counts[status] = (counts[status] ?? 0) + 1;
+    return { tag, counts };
+  });
+}
+
 /** What a page holds, as plainly as it can be said. */
 function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
-  const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = 100 } = query;
+  const { text = '', tags = [], statuses = [], sort = 'status', groupBy, offset = 0, limit = 100 } = query;
   const wanted = foldText(text.trim());
   const matching = all.filter(
     (monitor) =>
@@ -75,9 +89,14 @@ function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
   const found = matching
     .filter((monitor) => statuses.length === 0 || statuses.some((status) => status === shown(monitor)))
     .toSorted(
-      (one, other) => ORDERS[sort](one, other) || byName(one, other) || compare(one.monitorId, other.monitorId),
+      (one, other) =>
+        (groupBy === undefined ? 0 : compare(groupOf(one), groupOf(other))) ||
+        ORDERS[sort](one, other) ||
+        byName(one, other) ||
+        compare(one.monitorId, other.monitorId),
     );
   return {
+    groups: groupBy === undefined || offset > 0 ? undefined : groupsOf(found),
     ids: found.slice(offset, offset + limit).map(({ monitorId }) => monitorId),
     total: found.length,
     counts: Object.fromEntries(
@@ -98,7 +117,11 @@ export function describePages({ world }: ContractContext): void {
             for (const query of queries) {
               const page = await world().store.page({ ...query, teamId }, T0);
               const ids = page.monitors.map(({ data }) => data.monitorId);
-              expect({ ids, total: page.total, counts: page.counts }).toEqual(modelPage(all, query));
+              const { total, counts, groups } = page;
+              expect({ ids, total, counts, groups }).toEqual(modelPage(all, query));
+              expect(await world().store.ids({ limit: 100, ...query, teamId }, T0)).toEqual(
+                modelPage(all, { limit: 100, ...query }).ids,
+              );
             }
           },
         ),

@@ -1,3 +1,4 @@
+import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 
 export interface AlertsQuery {
@@ -20,7 +21,12 @@ export interface AlertsOfTeam {
   alerted: ReadonlyMap<string, Alerted[]>;
 }
 
-/** Where dashboards read of alerts, which are not the monitors' matter. */
+/** Where dashboards and lists read of alerts, which are not the monitors' matter. */
 export interface DashboardAlerts {
   read(query: AlertsQuery, now: number): Promise<AlertsOfTeam>;
+  /** The integrations that some of a team's monitors use, by name; a monitor without any is left out. */
+  channelsOf(
+    teamId: string,
+    monitorIds: readonly string[],
+  ): Promise<ReadonlyMap<string, NonNullable<ListedFacts['channels']>>>;
 }

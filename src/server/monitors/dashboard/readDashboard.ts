@@ -24,7 +24,7 @@ const AXIS_STEP_MS = 300_000;
 
 interface Sources {
   facts: DashboardFacts;
-  alerts: DashboardAlerts;
+  alerts: Pick<DashboardAlerts, 'read'>;
 }
 
 /** Puts together what a team's dashboard shows, from a few reads that don't grow with the number of pings. */

@@ -1,6 +1,6 @@
-import type { ListEvents, ListMonitors, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListEvents, ListMonitors, MonitorHistory, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
-import { EVENTS_PER_PAGE, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import { EVENTS_PER_PAGE, MAX_LISTED_IDS, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
@@ -39,6 +39,10 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .slice(0, limit)
         .map(documentFromMemory),
     page: async (query, now) => pageOf(documentsOf(query.teamId), query, now),
+    ids: async (query, now) =>
+      pageOf(documentsOf(query.teamId), { limit: MAX_LISTED_IDS, ...query }, now).monitors.map(
+        ({ data }) => data.monitorId,
+      ),
     search: async ({ teamIds, text, limit }, now) => {
       const words = searchWordsOf(text);
       const isInside = (monitor: Monitor): number => Number(!searchTextOf(monitor).startsWith(words[0] ?? ''));
@@ -103,12 +107,12 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .filter(({ monitorId }) => byBytes(monitorId, afterMonitorId) > 0)
         .toSorted(byId)
         .slice(0, limit)
-        .map((monitor) => ({
-          monitorId: monitor.monitorId,
-          name: monitor.settings.name,
-          days: daysOf(monitor, firstDay, lastDay),
-          state: monitor.state,
-        })),
+        .map((monitor) => storedDaysOf(monitor, firstDay, lastDay)),
+    listedDays: async ({ teamId, monitorIds, firstDay, lastDay }) =>
+      memory
+        .ofTeam(teamId)
+        .filter(({ monitorId }) => monitorIds.includes(monitorId))
+        .map((monitor) => storedDaysOf(monitor, firstDay, lastDay)),
     slugsLike: async ({ teamId, exceptMonitorId, slug, stem }) =>
       memory
         .ofTeam(teamId)
@@ -139,6 +143,19 @@ function countsOf(documents: Documents, now: number): Record<ShownStatus, number
   return counts;
 }
 
+/** Of monitors in the order of their groups. */
+function groupsOf(ordered: Documents, now: number): TagGroup[] {
+  const groups = new Map<string | null, Documents>();
+  for (const document of ordered) {
+    const tag = document.data.tags[0] ?? null;
+    groups.set(tag, [...(groups.get(tag) ?? []), document]);
+  }
+  return [...groups].map(([tag, documents]) => ({
+    tag,
+    counts: Object.fromEntries(Object.entries(countsOf(documents, now)).filter(([, count]) => count > 0)),
+  }));
+}
+
 function pageOf(all: Documents, query: ListMonitors, now: number) {
   const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
   const wanted = foldText(text.trim());
@@ -159,11 +176,19 @@ function pageOf(all: Documents, query: ListMonitors, now: number) {
   const found = matching.filter(({ data }) => statuses.length === 0 || statuses.includes(shownStatusOf(data, now)));
   const uses = new Map<string, number>();
   for (const tag of all.flatMap(({ data }) => data.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  const isGrouped = query.groupBy === 'tag';
+  const byTag = (one: Monitor, other: Monitor): number => {
+    const [tag, otherTag] = [one.tags[0], other.tags[0]];
+    if (!isGrouped || tag === otherTag) return 0;
+    return tag === undefined ? 1 : otherTag === undefined ? -1 : byBytes(tag, otherTag);
+  };
+  const ordered = found.toSorted(
+    ({ data: one }, { data: other }) =>
+      byTag(one, other) || orders[sort](one, other) || byName(one, other) || byId(one, other),
+  );
   return {
-    monitors: found
-      .toSorted(({ data: one }, { data: other }) => orders[sort](one, other) || byName(one, other) || byId(one, other))
-      .slice(offset, offset + limit)
-      .map(listed),
+    monitors: ordered.slice(offset, offset + limit).map(listed),
+    ...(isGrouped && offset === 0 && { groups: groupsOf(ordered, now) }),
     total: found.length,
     counts: countsOf(matching, now),
     tags: [...uses]
@@ -192,6 +217,13 @@ function timelineOf(monitor: KeptMonitor, query: ListEvents) {
     .toSorted((one, other) => other.sequence - one.sequence);
   return { events: found.slice(0, limit), hasOlder: found.length > limit };
 }
+
+const storedDaysOf = (monitor: KeptMonitor, firstDay: string, lastDay: string) => ({
+  monitorId: monitor.monitorId,
+  name: monitor.settings.name,
+  days: daysOf(monitor, firstDay, lastDay),
+  state: monitor.state,
+});
 
 const daysOf = ({ days }: KeptMonitor, firstDay: string, lastDay: string) =>
   [...days.values()]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createId } from '../../../contract/ids.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
-import type { EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
+import type { EditOutcome, EditTarget, MonitorEditor, UndoneEdit } from '../monitorEditor.ts';
 import type { MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
   clampLogs,
@@ -16,9 +16,10 @@ import {
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
   const { monitors, pingKeys } = memory;
 
-  function judged(teamId: string, { monitorId, versionstamp }: EditTarget): KeptMonitor | EditOutcome {
+  function judged(teamId: string, { monitorId, versionstamp, undoes }: EditTarget): KeptMonitor | EditOutcome {
     const monitor = memory.named({ teamId, monitorId });
     if (monitor === undefined) return 'missing';
+    if (undoes !== undefined && monitor.edits.at(-1)?.sequence !== undoes) return 'changed-meanwhile';
     if (versionstamp === undefined || versionstamp === formatVersionstamp(monitor.settingsStamp)) return monitor;
     return 'changed-meanwhile';
   }
@@ -65,8 +66,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         targets.map((target): EditOutcome => {
           const monitor = judged(teamId, target);
           if (typeof monitor === 'string') return monitor;
-          const { monitorId, settings } = monitor;
-          const decision = decide({ teamId, monitorId, settings, state: clamp(monitor, at) });
+          const { monitorId, settings, lastSequence } = monitor;
+          const undone = target.undoes === undefined ? undefined : newestEdit(monitor);
+          const state = clamp(monitor, at);
+          const decision = decide({ teamId, monitorId, settings, state, lastSequence, ...(undone && { undone }) });
           if (decision === 'invalid') return 'invalid';
           if (decision === 'unchanged') return 'done';
           const { action, changes, change, toTeamId = teamId } = decision;
@@ -126,4 +129,10 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
       });
     },
   };
+}
+
+function newestEdit({ edits, flips }: KeptMonitor): UndoneEdit | undefined {
+  const edit = edits.at(-1);
+  const flip = flips.find(({ sequence }) => sequence === (edit?.sequence ?? 0) + 1);
+  return edit && { ...edit, statusBefore: flip?.from ?? null };
 }

@@ -7,6 +7,19 @@ export interface Accounted {
   finishedDays: readonly DayRollup[];
 }
 
+/** The stored days of a monitor, with those that its state has counted since, up to an instant. */
+export function daysUntil(
+  { days, state }: { days: readonly DayRollup[]; state: MonitorState | null },
+  now: number,
+): DayRollup[] {
+  const known = new Map(days.map((day) => [day.day, day]));
+  if (state !== null) {
+    const { state: accounted, finishedDays } = accountTime(state, now);
+    for (const day of [...finishedDays, accounted.today]) known.set(day.day, day);
+  }
+  return [...known.values()];
+}
+
 /**
  * Counts the time up to an instant as up, late or down, day by day in UTC. The status has not changed since the state was
  * last accounted; whether a deadline has passed is not judged here.

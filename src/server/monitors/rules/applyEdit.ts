@@ -1,3 +1,4 @@
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { nextDue } from '../schedule/readSchedule.ts';
 import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
@@ -57,4 +58,26 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
   const flip = flipTo(state, 'new', 'resumed', at);
   const resumed = { ...flipped(state, flip), openRuns: withinLimit(state.openRuns, timing, at) };
   return { state: { ...resumed, deadlineAt: deadlineAtOf(resumed, timing) }, flip, finishedDays };
+}
+
+/**
+ * Undoes a pause: the monitor has the status that it had before, and is expected by its schedule again. Runs that were open then are
+ * no longer followed. Throws `UnreadableScheduleError`.
+ */
+export function applyUnpause(
+  before: MonitorState,
+  timing: MonitorTiming,
+  { status, now }: { status: StoredStatus; now: number },
+): StateChange {
+  const resumed = applyResume(before, timing, now);
+  if (resumed.flip === null) return resumed;
+  const { at } = resumed.flip;
+  const state = { ...resumed.state, status };
+  const expecting = { ...state, dueAt: dueAtOf(state, timing) };
+  const deadlineAt = deadlineAtOf(expecting, timing);
+  return {
+    ...resumed,
+    state: { ...expecting, deadlineAt: deadlineAt === null ? null : Math.max(deadlineAt, at) },
+    flip: { ...resumed.flip, to: status },
+  };
 }

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { numberList } from '../../database/lists.ts';
+import { numberList, textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { MonitorCatalog, MonitorName, StoredDays } from '../monitorCatalog.ts';
+import type { ListedDaysQuery, MonitorCatalog, MonitorName, StoredDays } from '../monitorCatalog.ts';
 import type { DayRollup, MonitorState } from '../monitorRules.ts';
 import { countTrouble, searchMonitors } from './acrossTeams.ts';
 import { readHistory } from './history.ts';
-import { readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
+import { type MonitorRow, readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { createDashboardFacts } from './dashboardFacts.ts';
-import { readPage } from './pages.ts';
+import { readIds, readPage } from './pages.ts';
 import { readTimeline } from './timeline.ts';
+
+type CountedRow = StateRow & Pick<MonitorRow, 'id' | 'monitor_id' | 'name'>;
 
 /** What people read of the monitors. */
 export function createCatalog(database: Database): MonitorCatalog {
@@ -20,6 +22,35 @@ export function createCatalog(database: Database): MonitorCatalog {
     read.selectFrom('monitors').where('monitor_id', '=', monitorId).where('team_id', '=', teamId);
   const idOf = async (name: MonitorName): Promise<number | null> =>
     (await named(name).select('id').executeTakeFirst())?.id ?? null;
+
+  const counted = (teamId: string) =>
+    read
+      .selectFrom('monitors')
+      .select(['id', 'monitor_id', 'name', ...STATE_COLUMNS])
+      .where('team_id', '=', teamId);
+
+  async function daysOf(
+    monitors: readonly CountedRow[],
+    { firstDay, lastDay }: Pick<ListedDaysQuery, 'firstDay' | 'lastDay'>,
+  ): Promise<StoredDays[]> {
+    const ids = monitors.map(({ id }) => id);
+    const rollups = await read
+      .selectFrom('daily_rollups')
+      .select(['monitor', 'rollup'])
+      .where('monitor', 'in', numberList(database, ids))
+      .where('day', '>=', firstDay)
+      .where('day', '<=', lastDay)
+      .orderBy('day')
+      .execute();
+    const days = new Map<number, DayRollup[]>(ids.map((id) => [id, []]));
+    for (const { monitor, rollup } of rollups) days.get(monitor)?.push(JSON.parse(rollup) as DayRollup);
+    return monitors.map((row) => ({
+      monitorId: row.monitor_id,
+      name: row.name,
+      days: days.get(row.id) ?? [],
+      state: stateOf(row),
+    }));
+  }
 
   return {
     async find(name) {
@@ -39,6 +70,7 @@ export function createCatalog(database: Database): MonitorCatalog {
       return rows.map(toMonitorDocument);
     },
     page: (query, now) => readPage(database, query, now),
+    ids: (query, now) => readIds(database, query, now),
     search: (query, now) => searchMonitors(database, query, now),
     trouble: (teamIds, now) => countTrouble(database, teamIds, now),
     ...createDashboardFacts(database),
@@ -66,33 +98,13 @@ export function createCatalog(database: Database): MonitorCatalog {
         .executeTakeFirst();
       return row === undefined ? null : { ...(await readHistory(read, row.id, query)), state: stateOf(row) };
     },
-    async teamDays({ teamId, firstDay, lastDay, afterMonitorId, limit }) {
-      const monitors = await read
-        .selectFrom('monitors')
-        .select(['id', 'monitor_id', 'name', ...STATE_COLUMNS])
-        .where('team_id', '=', teamId)
-        .where('monitor_id', '>', afterMonitorId)
-        .orderBy('monitor_id')
-        .limit(limit)
-        .execute();
-      const ids = monitors.map(({ id }) => id);
-      const rollups = await read
-        .selectFrom('daily_rollups')
-        .select(['monitor', 'rollup'])
-        .where('monitor', 'in', numberList(database, ids))
-        .where('day', '>=', firstDay)
-        .where('day', '<=', lastDay)
-        .orderBy('day')
-        .execute();
-      const days = new Map<number, DayRollup[]>(ids.map((id) => [id, []]));
-      for (const { monitor, rollup } of rollups) days.get(monitor)?.push(JSON.parse(rollup) as DayRollup);
-      return monitors.map((row): StoredDays => ({
-        monitorId: row.monitor_id,
-        name: row.name,
-        days: days.get(row.id) ?? [],
-        state: stateOf(row),
-      }));
-    },
+    teamDays: async ({ teamId, afterMonitorId, limit, ...days }) =>
+      daysOf(
+        await counted(teamId).where('monitor_id', '>', afterMonitorId).orderBy('monitor_id').limit(limit).execute(),
+        days,
+      ),
+    listedDays: async ({ teamId, monitorIds, ...days }) =>
+      daysOf(await counted(teamId).where('monitor_id', 'in', textList(database, monitorIds)).execute(), days),
     async slugsLike({ teamId, exceptMonitorId, slug, stem }) {
       const others = read
         .selectFrom('monitors')

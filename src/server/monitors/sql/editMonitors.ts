@@ -6,7 +6,7 @@ import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
-import { type DaysByMonitor, readDaysToClamp } from './monitorReads.ts';
+import { type DaysByMonitor, readDaysToClamp, readNewestEdits } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 
@@ -96,20 +96,32 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
         const rows = await lockNamed(database, transaction, teamId, targets);
         const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
         const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+        const undoing = targets.flatMap(({ monitorId, undoes }) => (undoes === undefined ? [] : [rows.get(monitorId)]));
+        const newestEdits = await readNewestEdits(database, transaction, undoing);
         const outcomes: EditOutcome[] = [];
-        for (const { monitorId, versionstamp } of targets) {
+        for (const { monitorId, versionstamp, undoes } of targets) {
           const row = rows.get(monitorId);
-          const refusal = judgeTarget(row, versionstamp);
+          const undone = row && newestEdits.get(row.id);
+          const isOther = undoes !== undefined && undone?.sequence !== undoes;
+          const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'changed-meanwhile' : null);
           if (row === undefined || refusal !== null) {
             outcomes.push(refusal ?? 'missing');
             continue;
           }
           const found = known(row, editor.at, storedDays);
-          const stored: StoredMonitor = { teamId, monitorId, settings: readSettings(row), state: found.state };
+          const stored: StoredMonitor = {
+            teamId,
+            monitorId,
+            settings: readSettings(row),
+            state: found.state,
+            lastSequence: row.last_sequence,
+            ...(undone && { undone }),
+          };
           const decision = decide(stored);
           outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
           if (typeof decision === 'string') continue;
           const after = await write(transaction, row, found, decision, editor);
+          newestEdits.delete(row.id);
           if (after.team_id === teamId) rows.set(monitorId, after);
           else rows.delete(monitorId);
         }

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { EditAction, EditEvent } from '../../../contract/monitors/monitorEvents.ts';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
+import type { UndoneEdit } from '../monitorEditor.ts';
 import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
+import type { MonitorRow } from './monitorColumns.ts';
 
 /** The latest pings that can be the end of a start: a request takes half a minute at most. */
 const LATEST_PINGS = 100;
@@ -68,4 +72,39 @@ export async function readDaysToClamp(
     for (const { monitor, day, rollup } of rows) days.set(`${monitor}/${day}`, JSON.parse(rollup) as DayRollup);
   }
   return (monitor) => (day) => days.get(`${monitor}/${day}`) ?? null;
+}
+
+/** The newest edit of each of some monitors, with the status before it. Its flip is the next event in the timeline. */
+export async function readNewestEdits(
+  database: Pick<Database, 'engine'>,
+  { query }: WriteTransaction,
+  monitors: readonly (Pick<MonitorRow, 'id'> | undefined)[],
+): Promise<Map<number, UndoneEdit>> {
+  const ids = monitors.flatMap((monitor) => (monitor === undefined ? [] : [monitor.id]));
+  if (ids.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('edits as e')
+    .leftJoin('flips as f', (join) =>
+      join.onRef('f.monitor', '=', 'e.monitor').on('f.sequence', '=', (on) => on('e.sequence', '+', 1)),
+    )
+    .select(['e.monitor', 'e.sequence', 'e.action', 'e.changes', 'f.from_status'])
+    .where('e.monitor', 'in', numberList(database, ids))
+    .where('e.sequence', '=', (where) =>
+      where
+        .selectFrom('edits as newest')
+        .select(({ fn }) => fn.max<number>('newest.sequence').as('sequence'))
+        .whereRef('newest.monitor', '=', 'e.monitor'),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ monitor, sequence, action, changes, from_status }) => [
+      monitor,
+      {
+        sequence,
+        action: action as EditAction,
+        changes: JSON.parse(changes) as EditEvent['changes'],
+        statusBefore: from_status as StoredStatus | null,
+      },
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListIds, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
 import type { Database } from '../../database/database.ts';
 import { foldText } from '../monitorText.ts';
@@ -29,9 +29,17 @@ const ORDERS: Record<MonitorSort, string> = {
   '-due': 'due_at DESC NULLS LAST',
 };
 
-/** A total order: what is equal in the sort is ordered by name, and finally by id. */
-export function orderOf(sort: MonitorSort): RawBuilder<unknown> {
-  return sql.raw(`${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
+/** A total order: what is equal in the sort is ordered by name, and finally by id. Groups come before the sort. */
+export function orderOf({ sort = 'status', groupBy }: Pick<ListIds, 'sort' | 'groupBy'>): RawBuilder<unknown> {
+  const group = groupBy === undefined ? '' : 'group_tag NULLS LAST, ';
+  return sql.raw(`${group}${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
+}
+
+/** What the orders look at. */
+export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'groupBy'>): RawBuilder<unknown> {
+  const firstTag = engine === 'sqlite' ? `json_extract(tags, '$[0]')` : `((tags::jsonb ->> 0) COLLATE "C")`;
+  const group = groupBy === undefined ? '' : `, ${firstTag} AS group_tag`;
+  return sql.raw(`id, monitor_id, name_order, last_ping_at, due_at${group}`);
 }
 
 /** The function that finds one text in another. */
@@ -59,7 +67,7 @@ function holdsTags(database: Engine, teamId: string, tags: readonly string[]): R
 /** Selects the monitors of a team that match text and tags, each with its shown status. */
 export function matching(
   database: Engine,
-  { teamId, text = '', tags = [] }: ListMonitors,
+  { teamId, text = '', tags = [] }: ListIds,
   columns: RawBuilder<unknown>,
   now: number,
 ): RawBuilder<unknown> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ListMonitors, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
-import { MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
+import type { ListIds, ListMonitors, MonitorPage, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
+import { MAX_LISTED_IDS, MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
-import { matching, orderOf, ofTeamByTags } from './pageQuery.ts';
+import { matching, ofTeamByTags, orderedColumns, orderOf } from './pageQuery.ts';
 
 /** Characters of a description that a list carries. */
 const DESCRIPTION_START = 100;
@@ -16,18 +16,37 @@ const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as 
 
 /** A page of a team's monitors: statuses are counted and the page is chosen in one look at the team's rows, which are wide. */
 export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
-  const { statuses = [] } = query;
-  const chosen = SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.some((asked) => asked === status));
-  const { counts, ids } = await look(database, query, chosen, now);
+  const chosen = chosenStatuses(query);
+  const { counts, groups, ids } = await look(database, query, chosen, now);
   const [found, tags] = await Promise.all([readListed(database, ids), readTags(database, query.teamId)]);
   return {
     monitors: found,
     total: chosen.reduce((sum, status) => sum + counts[status], 0),
     counts,
     tags,
+    ...(query.groupBy !== undefined && !query.offset && { groups }),
     // Only alerting knows this: `withReach` fills it in.
     alertsNobody: 0,
   };
+}
+
+const chosenStatuses = ({ statuses = [] }: ListIds): ShownStatus[] =>
+  SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.some((asked) => asked === status));
+
+/** The ids of a team's monitors in the order of their pages. */
+export async function readIds(database: Database, query: ListIds, now: number): Promise<string[]> {
+  const { offset = 0, limit = MAX_LISTED_IDS } = query;
+  const { rows } = await sql<{ monitor_id: string }>`
+    SELECT monitor_id FROM (${matching(database, query, orderedColumns(database, query), now)}) AS found
+    WHERE shown IN ${textList(database, chosenStatuses(query))} ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}
+  `.execute(database.read);
+  return rows.map(({ monitor_id }) => monitor_id);
+}
+
+interface Look {
+  counts: Counts;
+  groups: TagGroup[];
+  ids: number[];
 }
 
 async function look(
@@ -35,23 +54,40 @@ async function look(
   query: ListMonitors,
   chosen: readonly ShownStatus[],
   now: number,
-): Promise<{ counts: Counts; ids: number[] }> {
-  const { sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
-  const order = orderOf(sort);
-  const { rows } = await sql<{ shown: ShownStatus | null; number: number; place: number }>`
+): Promise<Look> {
+  const { offset = 0, limit = MONITORS_PER_PAGE } = query;
+  const order = orderOf(query);
+  const [tag, kinds] =
+    query.groupBy === undefined ? ['CAST(NULL AS TEXT)', 'shown'] : ['group_tag', 'shown, group_tag'];
+  const { rows } = await sql<{ shown: ShownStatus | null; number: number; place: number; group_tag: string | null }>`
     WITH found AS MATERIALIZED (
-      ${matching(database, query, sql`id, monitor_id, name_order, last_ping_at, due_at`, now)}
+      ${matching(database, query, orderedColumns(database, query), now)}
     )
-    SELECT shown, count(*) AS number, 0 AS place FROM found GROUP BY shown
+    SELECT shown, count(*) AS number, 0 AS place, ${sql.raw(tag)} AS group_tag FROM found GROUP BY ${sql.raw(kinds)}
     UNION ALL
-    SELECT NULL, page.id, page.place FROM (
+    SELECT NULL, page.id, page.place, NULL FROM (
       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM found
       WHERE shown IN ${textList(database, chosen)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     ) AS page`.execute(database.read);
   const counts = { ...NONE };
-  for (const { shown, number } of rows) if (shown !== null) counts[shown] = number;
+  const groups = new Map<string | null, TagGroup['counts']>();
+  for (const { shown, number, group_tag } of rows) {
+    if (shown === null) continue;
+    counts[shown] += number;
+    if (!chosen.includes(shown)) continue;
+    groups.set(group_tag, { ...groups.get(group_tag), [shown]: number });
+  }
   const page = rows.filter(({ shown }) => shown === null).toSorted((one, other) => one.place - other.place);
-  return { counts, ids: page.map(({ number }) => number) };
+  return { counts, groups: groupsOf(groups), ids: page.map(({ number }) => number) };
+}
+
+/** In the order of the tags' bytes, as the engines order them; those without a tag last. */
+function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGroup[] {
+  const byTag = ({ tag }: TagGroup, { tag: other }: TagGroup): number => {
+    if (tag === null || other === null) return tag === null ? 1 : -1;
+    return Buffer.compare(Buffer.from(tag), Buffer.from(other));
+  };
+  return [...groups].map(([tag, counts]) => ({ tag, counts })).toSorted(byTag);
 }
 
 /** Whole monitors, but for their descriptions, in the order of the ids. */

@@ -12,6 +12,8 @@ import type {
   TestIntegration,
   TestOutcome,
   UseIntegration,
+  UseMany,
+  UseManyOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { monitorKey } from '../../../contract/keys.ts';
@@ -71,6 +73,11 @@ export const integrationsApi = api.injectEndpoints({
         await queryFulfilled.catch(() => patch.undo());
       },
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    /** Has many monitors use an integration or not. */
+    assignIntegrationToMany: build.mutation<UseManyOutcome, UseMany>({
+      query: call('integrations', 'useMany'),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Monitor')]),
     }),
     /** Lets every monitor that the team has use an integration. */
     assignIntegrationEverywhere: build.mutation<null, AssignEverywhere>({

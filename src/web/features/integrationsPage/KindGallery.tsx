@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PlusIcon, SearchIcon } from '../../ui/icons/actionIcons.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -20,19 +19,15 @@ export function KindGallery({ id }: { id: string }) {
   return (
     <div id={id}>
       <Section title="Add an integration" note="Where should alerts go?">
-        <OutlinedInput
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Search integrations…"
-          inputProps={{ 'aria-label': 'Search integrations', maxLength: 100 }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          }
-          sx={{ maxWidth: '24rem' }}
-        />
+        <Box sx={{ display: 'flex', maxWidth: '24rem' }}>
+          <FilterField
+            label="Search integrations"
+            placeholder="Search integrations…"
+            value={text}
+            maxLength={100}
+            onChange={setText}
+          />
+        </Box>
         <Box
           component="ul"
           aria-label="Integrations to add"

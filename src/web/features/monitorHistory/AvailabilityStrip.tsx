@@ -5,7 +5,8 @@ import { useState, type KeyboardEvent } from 'react';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords } from '../../lib/zonedTime.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
-import { availabilityOf, percentWords, stripOf, type DayOfStrip } from './availability.ts';
+import { percentWords } from '../monitors/index.ts';
+import { availabilityOf, stripOf, type DayOfStrip } from './availability.ts';
 import { stripWords } from './stripWords.ts';
 
 interface Props {

@@ -11,7 +11,8 @@ import { formatDuration, runDurationWords } from '../../../contract/durations.ts
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords, monthWords } from '../../lib/zonedTime.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { availabilityOf, percentWords, type MonthDown } from './availability.ts';
+import { percentWords } from '../monitors/index.ts';
+import { availabilityOf, type MonthDown } from './availability.ts';
 
 const DURATIONS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
 const NONE = '–';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
-import { availabilityOf, downtimeByMonth, percentWords, stripOf, withTimeSince } from './availability.ts';
+import { percentWords } from '../monitors/index.ts';
+import { availabilityOf, downtimeByMonth, stripOf, withTimeSince } from './availability.ts';
 import { stripWords } from './stripWords.ts';
 
 const rollup = (day: string, changes: Partial<DailyRollup> = {}): DailyRollup => ({

@@ -68,14 +68,6 @@ export function availabilityOf(days: readonly DailyRollup[]): number | null {
   return seconds === 0 ? null : 1 - down / seconds;
 }
 
-/** Writes a part as a percentage that never rounds a time down away: "100%", "99.98%", "97.4%". */
-export function percentWords(part: number): string {
-  if (part >= 1) return '100%';
-  const digits = part >= 0.99 ? 2 : 1;
-  const factor = 10 ** digits;
-  return `${Number((Math.floor(part * 100 * factor) / factor).toFixed(digits))}%`;
-}
-
 export interface MonthDown {
   /** Such as `2026-11`. */
   month: string;

@@ -2,7 +2,8 @@ import { formatDuration } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
-import { percentWords, type DayOfStrip } from './availability.ts';
+import { percentWords } from '../monitors/index.ts';
+import type { DayOfStrip } from './availability.ts';
 
 type Downtime = MonitorHistory['downtimes'][number];
 

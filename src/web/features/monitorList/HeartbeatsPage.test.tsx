@@ -58,20 +58,6 @@ describe('the list of monitors', () => {
     expect(payroll.getByText('Mon–Fri 02:30')).toHaveAttribute('data-tooltip', 'At 02:30, Monday through Friday');
   });
 
-  it('has rows of one line from 20 monitors on, until someone chooses', async () => {
-    const { user } = await open(
-      '',
-      Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
-    );
-    const first = (await screen.findByRole('link', { name: 'Job 0' })).closest('tr');
-    const density = screen.getByRole('button', { name: 'Compact rows' });
-    expect(density).toHaveAttribute('aria-pressed', 'true');
-    expect(first).not.toHaveTextContent('Daily 02:30');
-    await user.click(density);
-    expect(first).toHaveTextContent('Daily 02:30');
-    expect(localStorage.getItem('listDensity')).toBe('comfortable');
-  });
-
   it('is one stop of the tab order, worked by arrows and letters', async () => {
     const { user, address } = await open();
     await row('Backup');
@@ -83,7 +69,7 @@ describe('the list of monitors', () => {
     expect(links()[1]).toHaveFocus();
     expect(links().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
     await user.keyboard('x{End}x');
-    expect(await screen.findByRole('toolbar', { name: 'Chosen monitors' })).toHaveTextContent('2 monitors');
+    expect(await screen.findByRole('toolbar', { name: 'Selected monitors' })).toHaveTextContent('2 monitors');
     await user.keyboard('x{Home}e');
     await waitFor(() => expect(address()).toMatch(/mid_0{22}\/edit$/));
   });
@@ -178,7 +164,7 @@ describe('the list of monitors', () => {
     const { server, platform, user } = await open();
     await user.hover((await row('Reports')).getByText('Up'));
     act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}2`, { status: 'down', dueAt: null })));
-    const refresh = await screen.findByRole('button', { name: '1 change · Refresh order' });
+    const refresh = await screen.findByRole('button', { name: '1 update · Re-sort' });
     expect(names()).toEqual(['Backup', 'Invoices', 'Reports']);
     expect((await row('Reports')).getByText('Down')).toBeInTheDocument();
     await user.click(refresh);
@@ -191,7 +177,7 @@ describe('the list of monitors', () => {
     await user.keyboard('{Shift>}');
     await user.click((await row('Reports')).getByRole('checkbox'));
     await user.keyboard('{/Shift}');
-    const bar = await screen.findByRole('toolbar', { name: 'Chosen monitors' });
+    const bar = await screen.findByRole('toolbar', { name: 'Selected monitors' });
     await waitFor(() => expect(bar).toHaveTextContent('3 monitors'));
     await user.click((await row('Backup')).getByRole('checkbox'));
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
@@ -216,7 +202,7 @@ describe('the list of monitors', () => {
   it('drops what is chosen on Escape, unless a dialog, a menu or the filter has the key', async () => {
     const { user } = await open();
     await user.click((await row('Backup')).getByRole('checkbox'));
-    const bar = await screen.findByRole('toolbar', { name: 'Chosen monitors' });
+    const bar = await screen.findByRole('toolbar', { name: 'Selected monitors' });
     await user.click(within(bar).getByRole('button', { name: 'Delete' }));
     await screen.findByRole('dialog', { name: /^Delete/ });
     await user.keyboard('{Escape}');

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
+import { shallowEqual } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import type { ListMonitors, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,14 +11,23 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
-import { useListMonitorsQuery, useMonitorCounts } from '../monitors/index.ts';
+import { type MonitorCounts, useListMonitorsQuery, useMonitorCounts } from '../monitors/index.ts';
 import { QuietNotice, SnoozeMenu } from '../quiet/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
-import { useDensity } from './density.ts';
 import { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';
+import { type Column, useColumns, useDensity } from './listDisplay.ts';
 import { countsOf, isFiltered, pageOf, queryOf, useListFilters } from './listFilters.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MonitorList } from './MonitorList.tsx';
+
+/** What the list shows: it may lag behind the address. */
+interface Shown {
+  query: ListMonitors;
+  columns: readonly Column[];
+  total: number;
+  groups: readonly TagGroup[] | undefined;
+  latest: MonitorCounts | undefined;
+}
 
 /** A team's heartbeat monitors. */
 export function HeartbeatsPage() {
@@ -25,18 +36,18 @@ export function HeartbeatsPage() {
   const { filters, change } = handle;
   const team = useTeam(teamId);
   const quiet = { teamId, name: team ? teamName(team) : 'the team', timezone: useViewerZone() };
-  const query = useMemo(() => queryOf(teamId, filters), [teamId, filters]);
+  const [columns, setColumns] = useColumns(filters.columns);
+  const query = useMemo(() => queryOf(teamId, { ...filters, columns }), [teamId, filters, columns]);
   const { currentData: first, error, refetch } = useListMonitorsQuery(pageOf(query, 0));
   const { currentData: counts } = useMonitorCounts(countsOf(query));
   const { currentData: all } = useMonitorCounts({ teamId });
   const [density, setDensity] = useDensity(sumOf(all?.counts ?? first?.counts));
 
   // The previous content stays until the first requested page is there.
-  const [shown, setShown] = useState({ query, total: 0, latest: counts });
+  const [shown, setShown] = useState<Shown>({ query, columns, total: 0, groups: undefined, latest: counts });
   const latest = counts ?? first ?? (shown.query.teamId === teamId ? shown.latest : undefined);
-  if (first && (shown.query !== query || shown.total !== first.total || shown.latest !== latest)) {
-    setShown({ query, total: first.total, latest });
-  }
+  const next = first && { query, columns, total: first.total, groups: first.groups, latest };
+  if (next && !shallowEqual(next, shown)) setShown(next);
   const isShown = first !== undefined || (shown.total > 0 && shown.query.teamId === teamId);
 
   if (error && !first) {
@@ -63,7 +74,18 @@ export function HeartbeatsPage() {
       {!filters.text && filters.tags.length === 0 && (
         <TeamReachNotice teamId={teamId} alertsNobody={first?.alertsNobody} total={sumOf(latest?.counts)} />
       )}
-      <ListToolbar {...handle} latest={latest} density={density} onDensity={setDensity} />
+      <ListToolbar
+        {...handle}
+        teamId={teamId}
+        latest={latest}
+        density={density}
+        onDensity={setDensity}
+        columns={columns}
+        onColumns={(next) => {
+          setColumns(next);
+          if (filters.columns !== null) change({ columns: next });
+        }}
+      />
       {first?.total === 0 ? (
         <EmptyState
           action={
@@ -75,13 +97,7 @@ export function HeartbeatsPage() {
           No monitor matches these filters.
         </EmptyState>
       ) : (
-        <MonitorList
-          query={shown.query}
-          total={shown.total}
-          latest={latest}
-          density={density}
-          onSort={(sort) => change({ sort })}
-        />
+        <MonitorList {...shown} latest={latest} density={density} onSort={(sort) => change({ sort })} />
       )}
     </>
   );

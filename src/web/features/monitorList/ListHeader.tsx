@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
+import type { Column } from './listDisplay.ts';
 import { ListHead } from './listStyles.ts';
 
 interface Props {
   sort: MonitorSort;
   onSort: (sort: MonitorSort) => void;
+  columns: readonly Column[];
   /** How many rows are chosen, of how many. */
   chosen: number;
   total: number;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The heads of the columns. */
-export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) {
+export function ListHeader({ sort, onSort, columns, chosen, total, onChooseAll }: Props) {
   const shared = { sort, onSort };
   return (
     <ListHead>
@@ -36,12 +38,24 @@ export function ListHeader({ sort, onSort, chosen, total, onChooseAll }: Props) 
         <th scope="col" className="runs">
           Last runs
         </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={column} aria-label={COLUMN_WORDS[column].name}>
+            {COLUMN_WORDS[column].head}
+          </th>
+        ))}
         <SortHeader {...shared} label="Last ping" className="last" ways={['-lastPing', 'lastPing']} />
         <SortHeader {...shared} label="Next" className="next" ways={['due', '-due']} />
       </tr>
     </ListHead>
   );
 }
+
+/** What an added column is called, and what its head has room for. */
+export const COLUMN_WORDS: Record<Column, { name: string; head: string }> = {
+  uptime: { name: '30-day uptime', head: 'Uptime' },
+  duration: { name: 'Usual duration', head: 'Duration' },
+  channels: { name: 'Alert channels', head: 'Alerts' },
+};
 
 const SortButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',

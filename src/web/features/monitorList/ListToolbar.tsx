@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ChevronUpDownIcon, ComfortableRowsIcon, CompactRowsIcon } from '../../ui/icons/actionIcons.tsx';
+import { ChevronUpDownIcon } from '../../ui/icons/actionIcons.tsx';
 import { shownStatusWord, StatusDot } from '../../ui/StatusDot.tsx';
 import type { MonitorCounts } from '../monitors/index.ts';
-import type { Density } from './density.ts';
+import { DisplayMenu, type DisplayProps } from './DisplayMenu.tsx';
 import type { FiltersHandle } from './listFilters.ts';
 import { TagFilter, TextFilter } from './TagAndTextFilter.tsx';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const Bar = styled('fieldset')({
   display: 'flex',
@@ -89,43 +88,26 @@ function Count({ children }: { children: number | undefined }) {
   return <b>{children === undefined ? '\u2007' : formatCount(children)}</b>;
 }
 
-interface Props extends FiltersHandle {
+interface Props extends FiltersHandle, Omit<DisplayProps, 'groupBy' | 'onGroupBy'> {
+  teamId: string;
   latest: MonitorCounts | undefined;
-  density: Density;
-  onDensity: (density: Density) => void;
 }
 
 /** The controls that filter and sort the list. */
-export function ListToolbar({ filters, change, latest, density, onDensity }: Props) {
+export function ListToolbar({ teamId, filters, change, latest, ...display }: Props) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, containerType: 'inline-size' }}>
       <StatusFilters counts={latest?.counts} chosen={filters.statuses} onChoose={(statuses) => change({ statuses })} />
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <TextFilter text={filters.text} onChange={(text) => change({ text }, { replace: true })} />
         <TagFilter tags={latest?.tags ?? []} chosen={filters.tags} onChoose={(tags) => change({ tags })} />
         <Box sx={{ display: 'flex', '@container (min-width: 520px)': { display: 'none' } }}>
           <SortMenu sort={filters.sort} onSort={(sort) => change({ sort })} />
         </Box>
-        <DensitySwitch density={density} onDensity={onDensity} />
+        <ViewsMenu teamId={teamId} shown={{ ...filters, columns: display.columns }} />
+        <DisplayMenu {...display} groupBy={filters.groupBy} onGroupBy={(groupBy) => change({ groupBy })} />
       </Box>
     </Box>
-  );
-}
-
-/** Switches between rows of one line and of two. */
-function DensitySwitch({ density, onDensity }: Pick<Props, 'density' | 'onDensity'>) {
-  const isCompact = density === 'compact';
-  return (
-    <Tooltip title={isCompact ? 'Show comfortable rows' : 'Show compact rows'} describeChild>
-      <IconButton
-        aria-label="Compact rows"
-        aria-pressed={isCompact}
-        onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
-        sx={{ flexShrink: 0, border: 1, borderColor: 'shell.control', borderRadius: 1 }}
-      >
-        {isCompact ? <CompactRowsIcon /> : <ComfortableRowsIcon />}
-      </IconButton>
-    </Tooltip>
   );
 }
 

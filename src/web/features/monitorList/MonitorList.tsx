@@ -1,17 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListMonitors, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListMonitors, MonitorSort, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
-import { BulkBar } from './BulkBar.tsx';
-import type { Density } from './density.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import type { Column, Density } from './listDisplay.ts';
 import { PAGE_ROWS } from './listFilters.ts';
+import { layOut, type Line, type ListSection, sectionKey } from './listLayout.ts';
 import { ListHeader } from './ListHeader.tsx';
+import { columnProps } from './listMeasures.ts';
 import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
 import { MonitorListRow } from './MonitorListRow.tsx';
+import { SectionRow } from './SectionRow.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { OrderNotice, useOrder } from './useOrder.tsx';
@@ -20,7 +23,9 @@ import { useSelection } from './useSelection.ts';
 
 interface Props {
   query: ListMonitors;
+  columns: readonly Column[];
   total: number;
+  groups: readonly TagGroup[] | undefined;
   latest: MonitorCounts | undefined;
   density: Density;
   onSort: (sort: MonitorSort) => void;
@@ -32,10 +37,18 @@ const ROWS_AHEAD = 35;
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 
 /** The rows that are in view, of however many there are. */
-export function MonitorList({ query, total, latest, density, onSort }: Props) {
+export function MonitorList({ query, columns, total, groups, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
-  const monitorAt = (row: number) => pages.get(pageWith(row))?.monitors[row % PAGE_ROWS]?.data;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(NONE_COLLAPSED);
+  const { lineCount, lineAt } = useMemo(() => layOut(total, groups, collapsed), [total, groups, collapsed]);
+  const monitorAt = (line: number) => {
+    const at = lineAt(line);
+    if (!('row' in at)) return undefined;
+    const { row } = at;
+    const monitor = pages.get(pageWith(row))?.monitors[row % PAGE_ROWS]?.data;
+    return monitor && { row, monitor };
+  };
   const navigate = useNavigate();
   const {
     currentRow,
@@ -43,23 +56,22 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
     handlers: keyHandlers,
   } = useListKeys({
     body,
-    total,
-    onToggle(row) {
-      const monitor = monitorAt(row);
-      if (monitor) toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
+    total: lineCount,
+    onToggle(line) {
+      const found = monitorAt(line);
+      if (!found) return;
+      const { row, monitor } = found;
+      toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
     },
-    onEdit(row) {
-      const monitor = monitorAt(row);
-      if (monitor) void navigate(paths.teamHeartbeatEdit(monitor.teamId, monitor.monitorId));
+    onEdit(line) {
+      const found = monitorAt(line);
+      if (found) void navigate(paths.teamHeartbeatEdit(found.monitor.teamId, found.monitor.monitorId));
     },
   });
-  const view = useRowVirtualizer(body, { count: total, density, focusedRow });
-  const lastPage = Math.max(0, pageWith(total - 1));
-  const pages = useMonitorPages(
-    query,
-    pageWith(Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0))),
-    Math.min(lastPage, pageWith(view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD))),
-  );
+  const view = useRowVirtualizer(body, { count: lineCount, density, columns, focusedRow });
+  const firstWanted = Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0));
+  const lastWanted = Math.min(lineCount - 1, view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD));
+  const pages = useMonitorPages(query, pagesOf(lineAt, firstWanted, lastWanted));
   const { selection, toggle, selectAll, clear } = useSelection(query);
   useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
@@ -71,15 +83,23 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
   useEffect(() => {
     toggleNow.current = toggle;
   });
+  const collapse = ({ tag }: ListSection, isCollapsed: boolean) =>
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (isCollapsed) next.add(sectionKey(tag));
+      else next.delete(sectionKey(tag));
+      return next;
+    });
   const [onToggle] = useState((): typeof toggle => (row, chosen, options) => toggleNow.current(row, chosen, options));
 
   return (
     <div {...handlers}>
       <OrderNotice changes={order.changes} isBusy={order.isBusy} onRefresh={order.refresh} />
-      <ListTable aria-label="Monitors" aria-rowcount={total + 1}>
+      <ListTable aria-label="Monitors" aria-rowcount={lineCount + 1} {...columnProps(view.listWidth, columns)}>
         <ListHeader
           sort={query.sort ?? 'status'}
           onSort={onSort}
+          columns={columns}
           chosen={selection.size}
           total={total}
           onChooseAll={(isChosen) => (isChosen ? selectAll(total) : clear())}
@@ -87,22 +107,31 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
         <SharedTooltip>
           <ListBody
             ref={body}
-            style={{ ...rowHeightStyle(view.rowHeight), height: total * view.rowHeight }}
+            style={{ ...rowHeightStyle(view.rowHeight), height: lineCount * view.rowHeight }}
             {...keyHandlers}
           >
-            {view.rows.map((row) => {
+            {view.rows.map((line) => {
+              const at = lineAt(line);
+              const isCurrent = line === currentRow;
+              if ('section' in at) {
+                return <SectionRow key={line} section={at.section} isCurrent={isCurrent} onCollapse={collapse} />;
+              }
+              const { row } = at;
               const page = pages.get(pageWith(row));
               const monitor = page?.monitors[row % PAGE_ROWS]?.data;
-              if (!page || !monitor) return <SkeletonRow key={row} row={row} density={density} />;
+              if (!page || !monitor) return <SkeletonRow key={line} row={line} density={density} />;
               return (
                 <MonitorListRow
-                  key={row}
+                  key={line}
                   row={row}
+                  line={line}
                   monitor={monitor}
+                  facts={page.facts?.[monitor.monitorId]}
+                  columns={columns}
                   timezone={timezone}
                   density={density}
                   nameWidth={view.nameWidth}
-                  isCurrent={row === currentRow}
+                  isCurrent={isCurrent}
                   isSelected={selection.has(monitor.monitorId)}
                   isChoosing={selection.size > 0}
                   isGone={page.gone.includes(monitor.monitorId)}
@@ -113,9 +142,27 @@ export function MonitorList({ query, total, latest, density, onSort }: Props) {
           </ListBody>
         </SharedTooltip>
       </ListTable>
-      <BulkBar teamId={query.teamId} tags={latest?.tags ?? []} selection={selection} onDone={clear} />
+      <BulkBar
+        teamId={query.teamId}
+        tags={latest?.tags ?? []}
+        timezone={timezone}
+        selection={selection}
+        onDone={clear}
+      />
     </div>
   );
+}
+
+const NONE_COLLAPSED: ReadonlySet<string> = new Set();
+
+/** The pages that the monitors on some lines are on. */
+function pagesOf(lineAt: (line: number) => Line, first: number, last: number): number[] {
+  const pages = new Set<number>();
+  for (let line = first; line <= last; line++) {
+    const at = lineAt(line);
+    if ('row' in at) pages.add(pageWith(at.row));
+  }
+  return [...pages];
 }
 
 /** The place of a monitor that is being read. */

@@ -1,20 +1,25 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
 import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
-import type { Density } from './density.ts';
+import type { Column, Density } from './listDisplay.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
-import { DownSince, NextExpected, RowCopyButton, RowTags, RowTime } from './RowCells.tsx';
+import { AddedCells, briefFacts, DownSince, NextExpected, RowCopyButton, RowTags, RowTime } from './RowCells.tsx';
 import { shortSchedule, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {
   monitor: Monitor;
+  facts: ListedFacts | undefined;
+  columns: readonly Column[];
   /** Its place in the whole list, from 0. */
   row: number;
+  /** Its place among the lines that are shown. */
+  line: number;
   timezone: string;
   density: Density;
   /** How much room there is for the name and what stands beside it, in pixels. */
@@ -51,7 +56,10 @@ const SilentMark = () => (
  */
 export const MonitorListRow = memo(function MonitorListRow({
   monitor,
+  facts,
+  columns,
   row,
+  line,
   timezone,
   density,
   nameWidth,
@@ -71,10 +79,10 @@ export const MonitorListRow = memo(function MonitorListRow({
   );
   return (
     <ListRow
-      aria-rowindex={row + 2}
+      aria-rowindex={line + 2}
       data-selected={isSelected}
       className={[density, isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
-      style={placeOfRow(row)}
+      style={placeOfRow(line)}
     >
       <td className="check">
         <label>
@@ -93,6 +101,7 @@ export const MonitorListRow = memo(function MonitorListRow({
       <td className="status">
         <MonitorStatus monitor={monitor} />
         {monitor.status === 'down' && <DownSince since={monitor.statusSince} timezone={timezone} />}
+        {columns.length > 0 && <span className="brief">{briefFacts(columns, monitor, facts)}</span>}
       </td>
       <th scope="row" className="name">
         <span className="line">
@@ -116,9 +125,10 @@ export const MonitorListRow = memo(function MonitorListRow({
       <td className="runs">
         <MonitorRuns monitor={monitor} />
       </td>
+      <AddedCells columns={columns} monitor={monitor} facts={facts} />
       <td className="last">{lastPingAt === null ? 'Never' : <RowTime at={lastPingAt} timezone={timezone} />}</td>
       <td className="next">
-        <NextExpected monitor={monitor} timezone={timezone} />
+        <NextExpected monitor={monitor} nextRunAt={facts?.nextRunAt} timezone={timezone} />
       </td>
       <td className="copy">
         <RowCopyButton tabIndex={tabIndex} text={pingUrl(uuid)} label={`Copy ping URL of ${name}`} />

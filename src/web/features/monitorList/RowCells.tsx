@@ -1,12 +1,14 @@
-import { formatDuration, formatRelative } from '../../../contract/durations.ts';
+import { formatDuration, formatRelative, runDurationWords } from '../../../contract/durations.ts';
+import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { checkLines, copyLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useShownStatus } from '../monitors/index.ts';
-import { tagsThatFit } from './rowWords.ts';
+import { percentWords, useShownStatus } from '../monitors/index.ts';
+import type { Column } from './listDisplay.ts';
+import { tagsThatFit, usualDuration } from './rowWords.ts';
 
 interface Props {
   /** Milliseconds since 1970. */
@@ -30,6 +32,8 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
 
 interface NextExpectedProps {
   monitor: Monitor;
+  /** When its schedule has the next run although it's down. */
+  nextRunAt: number | undefined;
   timezone: string;
 }
 
@@ -39,8 +43,10 @@ const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
 const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
 
 /** When the next ping is expected, or how late it is; a dash where nothing is. */
-export function NextExpected({ monitor, timezone }: NextExpectedProps) {
+export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
   const isLate = useShownStatus(monitor) === 'late';
+  const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
+  if (hasNextRun && nextRunAt !== undefined) return <RowTime at={nextRunAt} timezone={timezone} />;
   if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
   if (!isLate) return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
   return (
@@ -49,6 +55,62 @@ export function NextExpected({ monitor, timezone }: NextExpectedProps) {
     </span>
   );
 }
+
+interface AddedCellsProps {
+  columns: readonly Column[];
+  monitor: Monitor;
+  facts: ListedFacts | undefined;
+}
+
+const NOTHING = '–';
+
+const uptimeWords = (facts: ListedFacts | undefined): string =>
+  facts?.uptime === undefined || facts.uptime === null ? NOTHING : percentWords(facts.uptime);
+
+const durationWords = ({ recentRuns }: Monitor): string => {
+  const usual = usualDuration(recentRuns);
+  return usual === null ? NOTHING : runDurationWords(usual);
+};
+
+/** The cells of the columns that one has added. */
+export function AddedCells({ columns, monitor, facts }: AddedCellsProps) {
+  return columns.map((column) => (
+    <td key={column} className={column}>
+      {column === 'uptime' && uptimeWords(facts)}
+      {column === 'duration' && durationWords(monitor)}
+      {column === 'channels' && <Channels channels={facts?.channels} />}
+    </td>
+  ));
+}
+
+/** The names of the integrations that a monitor uses; amber if none of them works. */
+function Channels({ channels }: { channels: ListedFacts['channels'] }) {
+  if (channels === undefined) return null;
+  if (channels.length === 0) return <span aria-label="None">{NOTHING}</span>;
+  const names = channels.map(({ name, isWorking }) => (isWorking ? name : `${name} (not working)`)).join(', ');
+  const isAnyWorking = channels.some(({ isWorking }) => isWorking);
+  return (
+    <span className={isAnyWorking ? 'title' : 'title overdue'} data-tooltip={names}>
+      {names}
+    </span>
+  );
+}
+
+/** The added columns in a few words, where there is no room for cells. */
+export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: ListedFacts | undefined): string {
+  const words: Record<Column, string> = {
+    uptime: uptimeWords(facts),
+    duration: durationWords(monitor),
+    channels: facts?.channels ? channelCount(facts.channels.length) : NOTHING,
+  };
+  return columns
+    .map((column) => words[column])
+    .filter((word) => word !== NOTHING)
+    .join(' · ');
+}
+
+const channelCount = (count: number): string =>
+  count === 0 ? 'no alerts' : count === 1 ? '1 channel' : `${count} channels`;
 
 /** For how long a monitor has been down. */
 export function DownSince({ since, timezone }: { since: number; timezone: string }) {

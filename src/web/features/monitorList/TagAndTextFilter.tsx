@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
-import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/icons/actionIcons.tsx';
+import { FilterField } from '../../ui/FilterField.tsx';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons/actionIcons.tsx';
 
 interface Props {
   /** All tags of the team, most used first. */
@@ -63,34 +62,28 @@ interface TextFilterProps {
 /** Searches monitors for the typed text, after a short pause. */
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState(text);
-  const [told, setTold] = useState(text);
+  const [known, setKnown] = useState(text);
   // Someone else changed it, such as the way back.
-  if (text !== told) {
-    setTold(text);
+  if (text !== known) {
+    setKnown(text);
     if (text !== draft.trim()) setDraft(text);
   }
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(() => {
     if (draft.trim() === text) return undefined;
-    const timer = setTimeout(() => tell.current(draft.trim()), TYPING_MS);
+    const timer = setTimeout(() => latestOnChange.current(draft.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft, text]);
   return (
-    <OutlinedInput
-      type="search"
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
+    <FilterField
+      label="Filter by name or tag"
       placeholder="Filter…"
-      inputProps={{ 'aria-label': 'Filter by name or tag', maxLength: 200 }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
-      sx={{ flex: '1 1 12rem' }}
+      value={draft}
+      maxLength={200}
+      onChange={setDraft}
     />
   );
 }

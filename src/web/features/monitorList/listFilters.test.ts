@@ -4,19 +4,27 @@ import { countsOf, isFiltered, pageOf, queryOf, readListFilters, writeFilters } 
 const read = (search: string) => readListFilters(new URLSearchParams(search));
 
 describe('the filters of the list in the address', () => {
-  it.each(['', 'text=back', 'tag=db&tag=prod', 'status=down&status=late', 'sort=-name', 'i=3&text=a%20b&sort=due'])(
-    'come back from “%s” as they were, beside what is not theirs',
-    (search) => {
-      expect(writeFilters(new URLSearchParams(search), read(search)).toString()).toBe(
-        new URLSearchParams(search).toString(),
-      );
-    },
-  );
+  it.each([
+    '',
+    'text=back',
+    'tag=db&tag=prod',
+    'status=down&status=late',
+    'sort=-name',
+    'i=3&text=a%20b&sort=due',
+    'group=tag&columns=uptime%2Cchannels',
+    'columns=',
+  ])('come back from “%s” as they were, beside what is not theirs', (search) => {
+    expect(writeFilters(new URLSearchParams(search), read(search)).toString()).toBe(
+      new URLSearchParams(search).toString(),
+    );
+  });
 
   it.each([
     ['a status that there is not', 'status=sleepy', { statuses: [] }],
     ['an order that there is not', 'sort=sideways', { sort: 'status' }],
     ['a tag named twice', 'tag=a&tag=a', { tags: ['a'] }],
+    ['columns that there are not', 'columns=age,uptime', { columns: ['uptime'] }],
+    ['a group that there is not', 'group=moon', { groupBy: null }],
     ['a text of any length', `text=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
   ])('leave out %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
 
@@ -29,6 +37,12 @@ describe('the filters of the list in the address', () => {
       text: 'a',
       offset: 100,
       limit: 50,
+    });
+    expect(queryOf('t', read('group=tag&columns=uptime,duration'))).toEqual({
+      teamId: 't',
+      sort: 'status',
+      groupBy: 'tag',
+      facts: ['uptime'],
     });
   });
 

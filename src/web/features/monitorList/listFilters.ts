@@ -5,17 +5,22 @@ import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { fetchEndpoint } from '../../api/fetchEndpoint.ts';
 import { type CountedMonitors, monitorsApi } from '../monitors/index.ts';
+import { type Column, readColumns, storedColumns, writeColumns } from './listDisplay.ts';
+import { viewsApi } from './views/viewsApi.ts';
 
 /** Rows of one page: the size of the first response determines how soon the list appears. */
 export const PAGE_ROWS = 50;
 const MAX_TEXT_LENGTH = 200;
 
-interface ListFilters {
+export interface ListFilters {
   text: string;
   tags: string[];
   /** None stands for all. */
   statuses: ShownStatus[];
   sort: MonitorSort;
+  groupBy: 'tag' | null;
+  /** Null for those that the browser remembers. */
+  columns: readonly Column[] | null;
 }
 
 const DEFAULT_SORT: MonitorSort = 'status';
@@ -23,23 +28,30 @@ const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-
 
 /** Reads the address; what it cannot mean is left out. */
 export function readListFilters(search: URLSearchParams): ListFilters {
-  const sort = search.get('sort');
+  const [sort, columns] = [search.get('sort'), search.get('columns')];
   return {
     text: (search.get('text') ?? '').slice(0, MAX_TEXT_LENGTH),
     tags: [...new Set(search.getAll('tag'))].slice(0, MAX_TAGS),
     statuses: SHOWN_STATUSES.filter((status) => search.getAll('status').includes(status)),
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_SORT,
+    groupBy: search.get('group') === 'tag' ? 'tag' : null,
+    columns: columns === null ? null : readColumns(columns),
   };
 }
 
 /** Writes filters into an address, keeping its other parameters. */
-export function writeFilters(search: URLSearchParams, { text, tags, statuses, sort }: ListFilters): URLSearchParams {
+export function writeFilters(
+  search: URLSearchParams,
+  { text, tags, statuses, sort, groupBy, columns }: ListFilters,
+): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ['text', 'tag', 'status', 'sort']) next.delete(name);
+  for (const name of ['text', 'tag', 'status', 'sort', 'group', 'columns']) next.delete(name);
   if (text) next.set('text', text);
   for (const tag of tags) next.append('tag', tag);
   for (const status of statuses) next.append('status', status);
   if (sort !== DEFAULT_SORT) next.set('sort', sort);
+  if (groupBy !== null) next.set('group', groupBy);
+  if (columns !== null) next.set('columns', writeColumns(columns));
   return next;
 }
 
@@ -47,13 +59,24 @@ export const isFiltered = ({ text, tags, statuses }: ListFilters): boolean =>
   text !== '' || tags.length > 0 || statuses.length > 0;
 
 /** The query to the server; `pageOf` adds the page. */
-export const queryOf = (teamId: string, { text, tags, statuses, sort }: ListFilters): ListMonitors => ({
+export const queryOf = (
+  teamId: string,
+  { text, tags, statuses, sort, groupBy, columns }: ListFilters,
+): ListMonitors => ({
   teamId,
   ...(text && { text }),
   ...(tags.length > 0 && { tags }),
   ...(statuses.length > 0 && { statuses }),
   sort,
+  ...(groupBy !== null && { groupBy }),
+  ...factsOf(columns ?? storedColumns()),
 });
+
+/** The duration of the last runs is known without being asked for. */
+function factsOf(columns: readonly Column[]): Pick<ListMonitors, 'facts'> {
+  const facts = columns.filter((column) => column !== 'duration');
+  return facts.length === 0 ? {} : { facts };
+}
 
 /** The same monitors whatever their status and their order: whom the counts are of. */
 export const countsOf = ({ teamId, text, tags }: ListMonitors): CountedMonitors => ({
@@ -94,6 +117,7 @@ export function readMonitorList(store: Store, teamId: string, search: URLSearchP
   const reads = [
     fetchEndpoint(store, listMonitors, pageOf(query, 0), { fresh: true }),
     fetchEndpoint(store, getMonitorCounts, countsOf(query), { fresh: true }),
+    fetchEndpoint(store, viewsApi.endpoints.getListViews, teamId),
   ];
   for (const read of reads) {
     read.catch(() => {

@@ -1,33 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import type { Density } from './density.ts';
-
-/** Widths of the list, not of the window, because a sidebar may be beside it. */
-const MEDIUM_WIDTH = 520;
-export const MEDIUM = `@container (min-width: ${MEDIUM_WIDTH}px)`;
-const WIDE_WIDTH = 700;
-export const WIDE = `@container (min-width: ${WIDE_WIDTH}px)`;
-/** Sums of the columns below, of the gaps between them and of the edges. */
-const BESIDE_NAME_MEDIUM = 396;
-const BESIDE_NAME_WIDE = 527;
-
-/**
- * Every row is as high as every other: that is what keeps ten thousand of them in their places. Compact rows have one line,
- * others two; in a narrow list each has one more.
- */
-const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
-  comfortable: { narrow: 88, others: 56 },
-  compact: { narrow: 60, others: 36 },
-};
-
-export const rowHeightOf = (listWidth: number, density: Density): number =>
-  ROW_HEIGHTS[density][listWidth < MEDIUM_WIDTH ? 'narrow' : 'others'];
-
-/** What the columns beside the name take, with the gaps: what is left in a list of this width is the name's. */
-export function nameWidthOf(listWidth: number): number {
-  if (listWidth < MEDIUM_WIDTH) return listWidth - 150;
-  return listWidth - (listWidth < WIDE_WIDTH ? BESIDE_NAME_MEDIUM : BESIDE_NAME_WIDE);
-}
+import { COLUMN_GAP, EDGE, MEDIUM } from './listMeasures.ts';
 
 /** Gives the rows of a list their height, and so their position. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
@@ -43,24 +16,26 @@ const RUNS_WIDTH = 79;
 export const ListTable = styled('table')({
   display: 'block',
   containerType: 'inline-size',
+  [MEDIUM]: Object.fromEntries(
+    ['runs', 'last', 'uptime', 'duration', 'channels'].map((area) => [
+      `&[data-hidden~="${area}"] tr > .${area}`,
+      { display: 'none' },
+    ]),
+  ),
 });
 
 const columns = {
   display: 'grid',
   alignItems: 'center',
-  columnGap: 12,
-  paddingInline: 8,
+  columnGap: COLUMN_GAP,
+  paddingInline: EDGE,
   gridTemplateColumns: '24px minmax(0, 1fr) auto',
   gridTemplateRows: 'repeat(3, minmax(0, 1fr))',
   gridTemplateAreas: "'check name last' 'check status next' 'check about runs'",
   [MEDIUM]: {
     gridTemplateRows: 'auto',
-    gridTemplateColumns: '20px 108px minmax(0, 1fr) 80px 84px 28px',
-    gridTemplateAreas: "'check status name last next copy'",
-  },
-  [WIDE]: {
-    gridTemplateColumns: '20px 108px minmax(0, 1fr) 119px 80px 84px 28px',
-    gridTemplateAreas: "'check status name runs last next copy'",
+    gridTemplateColumns: 'var(--columns)',
+    gridTemplateAreas: 'var(--areas)',
   },
 } as const;
 
@@ -83,7 +58,10 @@ const check = {
 } as const;
 
 const areas = Object.fromEntries(
-  ['check', 'status', 'name', 'runs', 'last', 'next', 'copy'].map((area) => [`& > .${area}`, { gridArea: area }]),
+  ['check', 'status', 'name', 'runs', 'uptime', 'duration', 'channels', 'last', 'next', 'copy'].map((area) => [
+    `& > .${area}`,
+    { gridArea: area },
+  ]),
 );
 
 export const ListHead = styled('thead')(({ theme }) => ({
@@ -97,7 +75,7 @@ export const ListHead = styled('thead')(({ theme }) => ({
   [MEDIUM]: { display: 'block' },
   '& > tr': { ...columns, ...areas, ...check, minHeight: 36, color: theme.vars.palette.text.secondary },
   '& th': { ...theme.typography.caption, padding: 0, textAlign: 'start' },
-  '& .runs': { display: 'none', [WIDE]: { display: 'block' } },
+  '& .uptime, & .duration': { textAlign: 'end' },
 }));
 
 export const ListBody = styled('tbody')(({ theme }) => ({
@@ -119,7 +97,11 @@ export const ListRow = styled('tr')(({ theme }) => ({
   paddingBlock: 8,
   contain: 'layout style',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&[data-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
+  '&[data-selected="true"]': {
+    backgroundColor: theme.vars.palette.action.selected,
+    // The usual line is too close to this background to be seen.
+    '& .tag': { borderColor: theme.vars.palette.shell.control },
+  },
   '& > td, & > th': { padding: 0, minWidth: 0, textAlign: 'start', fontWeight: 'inherit' },
   '& > .status': { ...theme.typography.body2, gridArea: 'status', whiteSpace: 'nowrap' },
   '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
@@ -132,11 +114,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     gridTemplateAreas: "'check name next' 'check status runs'",
     '& > .name': { gridArea: 'name', [MEDIUM]: { gridArea: 'name' } },
     '& > .last': { display: 'none', [MEDIUM]: { display: 'block' } },
-    [MEDIUM]: {
-      gridTemplateRows: 'auto',
-      gridTemplateAreas: "'check status name last next copy'",
-    },
-    [WIDE]: { gridTemplateAreas: "'check status name runs last next copy'" },
+    [MEDIUM]: { gridTemplateRows: 'auto', gridTemplateAreas: 'var(--areas)' },
   },
   // Its lines stand around the line of the status, where there are three.
   '& > .name': {
@@ -155,9 +133,54 @@ export const ListRow = styled('tr')(({ theme }) => ({
     width: RUNS_WIDTH,
     overflow: 'hidden',
     '& > svg': { flexShrink: 0 },
-    [MEDIUM]: { display: 'none' },
-    [WIDE]: { display: 'block', justifySelf: 'auto', width: 'auto' },
+    [MEDIUM]: { display: 'block', justifySelf: 'auto', width: 'auto' },
   },
+  // A narrow list has them in a few words beside the status.
+  '& > .uptime, & > .duration, & > .channels': {
+    ...theme.typography.body2,
+    display: 'none',
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'nowrap',
+    [MEDIUM]: { display: 'block' },
+  },
+  '& > .uptime, & > .duration': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .brief': { color: theme.vars.palette.text.secondary, marginInlineStart: 6, [MEDIUM]: { display: 'none' } },
+  // Sections.
+  '&.section': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: 'none',
+    gridTemplateRows: 'auto',
+    alignItems: 'end',
+    paddingBlock: 4,
+    backgroundColor: theme.vars.palette.background.default,
+  },
+  '&.section button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    width: '100%',
+    minHeight: 28,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: theme.typography.fontWeightMedium,
+    color: theme.vars.palette.text.primary,
+    textAlign: 'start',
+    cursor: 'pointer',
+    scrollMarginBlock: '7rem 6rem',
+    '& > svg': { flexShrink: 0, width: '1rem', height: '1rem', transition: 'transform 120ms' },
+    '&[aria-expanded="false"] > svg': { transform: 'rotate(-90deg)' },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
+  '& .count, & .worst': {
+    ...theme.typography.body2,
+    flexShrink: 0,
+    color: theme.vars.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .worst': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& > .copy': { display: 'none', [MEDIUM]: { display: 'block' } },
   '& > .last, & > .next': {
     ...theme.typography.body2,

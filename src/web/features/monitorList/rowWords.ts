@@ -1,3 +1,5 @@
+import type { RecentRun } from '../../../contract/monitors/monitorRecord.ts';
+
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY = new RegExp(`\\b(${DAYS.join('|')})\\b`, 'g');
 const AT_A_TIME = /^At (\d\d:\d\d)(?:, (.+))?$/;
@@ -48,4 +50,12 @@ export function tagsThatFit(tags: readonly string[], widthPx: number): number {
     if (left < (isLast ? 0 : MORE_WIDTH)) return index;
   }
   return tags.length;
+}
+
+/** How long a run usually takes, in milliseconds: half of the last successes took less. Null if no duration is known. */
+export function usualDuration(runs: readonly RecentRun[]): number | null {
+  const durations = runs.flatMap(({ kind, durationMs }) =>
+    kind === 'success' && durationMs !== null ? [durationMs] : [],
+  );
+  return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
 }

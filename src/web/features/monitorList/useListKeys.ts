@@ -35,7 +35,9 @@ export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    const link = body.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted.current + 2}"] a`);
+    const link = body.current?.querySelector<HTMLElement>(
+      `[aria-rowindex="${wanted.current + 2}"] :is(a, .section button)`,
+    );
     if (!link) return;
     wanted.current = null;
     link.focus();

@@ -11,18 +11,18 @@ const { listMonitors } = monitorsApi.endpoints;
 /** A page is read once it has been wanted this long, so that pages scrolled past are not. */
 const SETTLE_MS = 60;
 
-/** The pages from one to another, as far as they are loaded; they are read, and kept up, while they are wanted. */
-export function useMonitorPages(query: ListMonitors, from: number, to: number): Map<number, ListedMonitors> {
+/** The named pages, as far as they are loaded; they are read, and kept up, while they are wanted. */
+export function useMonitorPages(query: ListMonitors, named: readonly number[]): Map<number, ListedMonitors> {
   const dispatch = useAppDispatch();
-  const wanted = useSettled(`${from} ${to}`, SETTLE_MS);
+  const names = named.join(' ');
+  const wanted = useSettled(names, SETTLE_MS);
 
   useEffect(() => {
-    const [first = 0, last = 0] = wanted.split(' ').map(Number);
-    const subscriptions = range(first, last).map((page) => dispatch(listMonitors.initiate(pageOf(query, page))));
+    const subscriptions = numbersIn(wanted).map((page) => dispatch(listMonitors.initiate(pageOf(query, page))));
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [dispatch, query, wanted]);
 
-  const pages = useMemo(() => range(from, to), [from, to]);
+  const pages = useMemo(() => numbersIn(names), [names]);
   const loaded = useAppSelector(
     (state) => pages.map((page) => listMonitors.select(pageOf(query, page))(state).data),
     shallowEqual,
@@ -33,4 +33,4 @@ export function useMonitorPages(query: ListMonitors, from: number, to: number): 
   );
 }
 
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const numbersIn = (names: string) => (names === '' ? [] : names.split(' ').map(Number));

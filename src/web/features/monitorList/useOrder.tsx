@@ -13,14 +13,15 @@ import { countsOf, pageOf } from './listFilters.ts';
  * the counts say have come, gone or changed their status since.
  */
 export function orderChanges(
-  { sort, statuses = [] }: ListMonitors,
+  { sort, statuses = [], groupBy }: ListMonitors,
   pages: readonly ListedMonitors[],
   latest: Pick<MonitorCounts, 'counts'> | undefined,
 ): number {
   const moved = new Set(pages.flatMap((page) => page.moved)).size;
   const [first] = pages;
   if (!first || !latest) return moved;
-  const isByStatus = sort === 'status' || statuses.length > 0;
+  // The heads of sections count by status, too.
+  const isByStatus = sort === 'status' || statuses.length > 0 || groupBy !== undefined;
   const differences = SHOWN_STATUSES.map((status) => latest.counts[status] - first.counts[status]);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const come = sum(differences.filter((difference) => difference > 0));
@@ -95,7 +96,7 @@ export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
           onClick={onRefresh}
           sx={{ height: 28, boxShadow: (theme) => theme.vars.palette.float.shadow }}
         >
-          {changes === 1 ? '1 change' : `${changes} changes`} · Refresh order
+          {changes === 1 ? '1 update' : `${changes} updates`} · Re-sort
         </Button>
       )}
     </Box>

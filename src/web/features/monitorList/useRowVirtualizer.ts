@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { Density } from './density.ts';
-import { nameWidthOf, rowHeightOf } from './listStyles.ts';
+import type { Column, Density } from './listDisplay.ts';
+import { nameWidthOf, rowHeightOf } from './listMeasures.ts';
 
 /** Rows drawn beyond the edge that a scroll goes to, some two windows: a wheel is faster than a row is drawn. */
 const ROWS_AHEAD = 32;
@@ -17,11 +17,12 @@ const WIDTH_STEP_PX = 16;
 interface Rows {
   count: number;
   density: Density;
+  columns: readonly Column[];
   focusedRow: number | null;
 }
 
 /** Which rows of the list are in view on the page's scroll, and around it; the one with the focus always stays. */
-export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, focusedRow }: Rows) {
+export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, columns, focusedRow }: Rows) {
   const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
   // Rows in view come first; the rest is rendered in pieces afterwards.
   const [rowsAhead, setRowsAhead] = useState(0);
@@ -60,7 +61,8 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {
     rowHeight,
-    nameWidth: nameWidthOf(listWidth),
+    listWidth,
+    nameWidth: nameWidthOf(listWidth, columns),
     rows: virtualizer.getVirtualItems().map(({ index }) => index),
     first: range?.startIndex ?? 0,
     last: range?.endIndex ?? 0,

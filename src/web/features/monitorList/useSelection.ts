@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
-import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
+import { MAX_BULK_MONITORS, MAX_LISTED_IDS } from '../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
@@ -10,9 +10,15 @@ export interface SelectionHandle {
   selection: Selection;
   /** Chooses or drops a row; with Shift, all from the row that was chosen before, read if need be. */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
-  /** Chooses the first rows of the list, as many as one bulk call takes. */
+  /** Selects the first rows of the list, as many as can be selected at once. */
   selectAll(total: number): void;
   clear(): void;
+}
+
+interface Chosen {
+  monitorId: string;
+  /** Null where it isn't known: many are selected without reading them. */
+  name: string | null;
 }
 
 /** The selection of a list. Another list starts with none. */
@@ -29,6 +35,13 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     }));
 
   async function readRows(first: number, last: number): Promise<Chosen[]> {
+    const rowCount = last - first + 1;
+    if (rowCount > MAX_BULK_MONITORS) {
+      const range = { ...query, offset: first, limit: Math.min(rowCount, MAX_LISTED_IDS) };
+      const { getMonitorIds } = monitorsApi.endpoints;
+      const ids = await dispatch(getMonitorIds.initiate(range, { subscribe: false, forceRefetch: true })).unwrap();
+      return ids.map((monitorId) => ({ monitorId, name: null }));
+    }
     const firstPage = Math.floor(first / PAGE_ROWS);
     const count = Math.floor(last / PAGE_ROWS) - firstPage + 1;
     const pages = await Promise.all(
@@ -44,7 +57,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
 
   /** Rows that cannot be read now are left out: the rest of the page says that it is offline. */
   const chooseRows = (first: number, last: number, isChosen: boolean) =>
-    void readRows(first, Math.min(last, first + MAX_BULK_MONITORS - 1)).then(
+    void readRows(first, last).then(
       (rows) => choose(rows, isChosen),
       () => undefined,
     );
@@ -65,22 +78,18 @@ export function useSelection(query: ListMonitors): SelectionHandle {
   };
 }
 
-/** Monitors chosen for a bulk action: their names by id, in the order they were chosen in. */
-export type Selection = ReadonlyMap<string, string>;
-
-interface Chosen {
-  monitorId: string;
-  name: string;
-}
+/** Monitors selected for a bulk action: their names by id, as far as they are known, in the order of their selection. */
+export type Selection = ReadonlyMap<string, string | null>;
 
 const NOTHING: Selection = new Map();
 
-/** Chooses or drops monitors; as many as one bulk call takes. */
+/** Selects or drops monitors; as many as can be selected at once. A name that is known stays. */
 function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen: boolean): Selection {
   const next = new Map(selection);
   for (const { monitorId, name } of monitors) {
     if (!isChosen) next.delete(monitorId);
-    else if (next.size < MAX_BULK_MONITORS) next.set(monitorId, name);
+    else if (next.has(monitorId) || next.size < MAX_LISTED_IDS)
+      next.set(monitorId, name ?? next.get(monitorId) ?? null);
   }
   return next;
 }

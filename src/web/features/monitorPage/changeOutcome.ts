@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../../../contract/monitors/monitorCalls.ts';
+import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';

@@ -1,4 +1,4 @@
-export { keywordsWords, pingUrl } from './monitorWords.ts';
+export { durationProblem, keywordsWords, percentWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';
 export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts, useTrouble } from './monitorCounts.ts';
@@ -21,7 +21,6 @@ export {
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
   useGetFoundMonitorsQuery,
-  useTagMonitorsMutation,
   type CountedMonitors,
   type MonitorCounts,
 } from './monitorsApi.ts';

@@ -1,5 +1,5 @@
 import type { Document, DocumentChange, ReceivedChange } from '../../../contract/documents.ts';
-import type { MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
+import type { ListMonitors, MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
 /** A page of the list as it was read, with the monitors on it as they are now. */
@@ -29,7 +29,12 @@ export const isListed = ({ monitors }: ListedMonitors, change: ReceivedChange): 
   monitors.some((monitor) => idOf(monitor) === idOf(change));
 
 /** Puts a change into the row that it is about. No row moves: the order is that of the last reading. */
-export function withChange(page: ListedMonitors, change: DocumentChange, sort: MonitorSort): ListedMonitors {
+export function withChange(
+  page: ListedMonitors,
+  change: DocumentChange,
+  sort: MonitorSort,
+  groupBy?: ListMonitors['groupBy'],
+): ListedMonitors {
   const id = idOf(change);
   const index = page.monitors.findIndex((monitor) => idOf(monitor) === id);
   const before = page.monitors[index];
@@ -41,6 +46,7 @@ export function withChange(page: ListedMonitors, change: DocumentChange, sort: M
     data: change.data as Monitor,
     versionstamp: change.versionstamp,
   };
-  const hasMoved = orderedBy[sort](before.data) !== orderedBy[sort](after.data);
+  const isOtherGroup = groupBy !== undefined && before.data.tags[0] !== after.data.tags[0];
+  const hasMoved = isOtherGroup || orderedBy[sort](before.data) !== orderedBy[sort](after.data);
   return { ...page, monitors: page.monitors.with(index, after), moved: hasMoved ? moved : page.moved };
 }

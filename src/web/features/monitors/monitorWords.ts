@@ -1,4 +1,6 @@
+import { MAX_SECONDS, MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import { parseDuration } from '../../lib/parseDuration.ts';
 
 const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
   ignore: 'else ignored',
@@ -16,3 +18,19 @@ export function keywordsWords({ failure, success, start, otherwise }: Keywords):
 
 /** Where a monitor's job reports to: the address is the monitor's own for good, whatever it is called. */
 export const pingUrl = (uuid: string): string => `${window.location.origin}/ping/${uuid}`;
+
+/** Why a typed interval, grace or run time will not do, in words; undefined when it will. */
+export function durationProblem(typed: string): string | undefined {
+  const { seconds, problem } = parseDuration(typed);
+  if (problem !== undefined) return problem;
+  if (seconds < MIN_SECONDS) return `Too short: ${MIN_SECONDS} s at least.`;
+  return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
+}
+
+/** Writes a part as a percentage that never rounds a time down away: "100%", "99.98%", "97.4%". */
+export function percentWords(part: number): string {
+  if (part >= 1) return '100%';
+  const digits = part >= 0.99 ? 2 : 1;
+  const factor = 10 ** digits;
+  return `${Number((Math.floor(part * 100 * factor) / factor).toFixed(digits))}%`;
+}

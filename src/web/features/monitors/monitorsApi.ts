@@ -4,12 +4,18 @@ import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type {
   BulkMonitors,
   BulkOutcome,
+  EditMonitors,
+  TagMonitors,
+  UndoEdits,
+} from '../../../contract/monitors/bulkCalls.ts';
+import type {
   ClearEvents,
   CopyMonitor,
   CreateMonitor,
   GetMonitorHistory,
   GetPingBody,
   ListEvents,
+  ListIds,
   ListMonitors,
   EventPage,
   MonitorHistory,
@@ -21,7 +27,6 @@ import type {
   PreviewSlug,
   SchedulePreview,
   SlugPreview,
-  TagMonitors,
   UpdateMonitor,
 } from '../../../contract/monitors/monitorCalls.ts';
 import type { FoundMonitor, SearchMonitors, TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
@@ -66,8 +71,14 @@ export const monitorsApi = api.injectEndpoints({
         watched<ListMonitors, ListedMonitors>({
           targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
           concerns: isListed,
-          apply: (page, change) => withChange(page, change, arg.sort ?? 'status'),
+          apply: (page, change) => withChange(page, change, arg.sort ?? 'status', arg.groupBy),
         })(arg, lifecycle),
+    }),
+    /** The ids of the monitors that a list has, to select them. */
+    getMonitorIds: build.query<string[], ListIds>({
+      query: call('ids'),
+      keepUnusedDataFor: 0,
+      extraOptions: { isStored: () => false },
     }),
     /** How many monitors are in which status, and the tags they have; as good as new, but not for every ping. */
     getMonitorCounts: build.query<MonitorCounts, CountedMonitors>({
@@ -185,6 +196,14 @@ export const monitorsApi = api.injectEndpoints({
       query: call('tag'),
       invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
     }),
+    updateMonitors: build.mutation<BulkOutcome, EditMonitors>({
+      query: call('edit'),
+      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+    }),
+    undoMonitors: build.mutation<BulkOutcome, UndoEdits>({
+      query: call('undo'),
+      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+    }),
     deleteMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('delete'),
       invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
@@ -238,7 +257,6 @@ export const {
   useUpdateMonitorMutation,
   usePauseMonitorsMutation,
   useResumeMonitorsMutation,
-  useTagMonitorsMutation,
   useDeleteMonitorsMutation,
   useClearMonitorEventsMutation,
   useCopyMonitorMutation,

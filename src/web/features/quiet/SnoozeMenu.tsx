@@ -49,16 +49,20 @@ export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...tar
         Snooze
       </BusyButton>
       {anchor && (
-        <Choices
+        <SnoozeChoices
           labelledBy={id}
           anchor={anchor}
           timezone={timezone}
           onClose={close}
           onChoose={choose}
           onEnd={isSnoozed ? () => choose(null) : undefined}
-          onAsk={(what) => {
+          onCustom={() => {
             close();
-            setAsking(what);
+            setAsking('custom');
+          }}
+          onWindow={() => {
+            close();
+            setAsking('window');
           }}
         />
       )}
@@ -86,11 +90,15 @@ interface ChoicesProps {
   timezone: string;
   onChoose: (until: number) => void;
   onEnd: (() => void) | undefined;
-  onAsk: (what: 'custom' | 'window') => void;
+  onCustom: () => void;
+  /** Leads to planned maintenance. */
+  onWindow?: () => void;
   onClose: () => void;
 }
 
-function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose }: ChoicesProps) {
+/** For how long alerts can be snoozed. */
+export function SnoozeChoices({ labelledBy, anchor, timezone, onChoose, onEnd, ...rest }: ChoicesProps) {
+  const { onCustom, onWindow, onClose } = rest;
   // The options don't change while the menu is open.
   const [now] = useState(() => Date.now());
   return (
@@ -109,9 +117,9 @@ function Choices({ labelledBy, anchor, timezone, onChoose, onEnd, onAsk, onClose
           <ListItemText primary={label} secondary={untilWords(until(now, timezone), now, timezone)} />
         </MenuItem>
       ))}
-      <MenuItem onClick={() => onAsk('custom')}>Custom…</MenuItem>
-      <Divider />
-      <MenuItem onClick={() => onAsk('window')}>Schedule maintenance…</MenuItem>
+      <MenuItem onClick={onCustom}>Custom…</MenuItem>
+      {onWindow && <Divider />}
+      {onWindow && <MenuItem onClick={onWindow}>Schedule maintenance…</MenuItem>}
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 export { QuietNotice } from './QuietNotice.tsx';
 export { QuietSection } from './QuietSection.tsx';
 export { quietApi } from './quietApi.ts';
-export { SnoozeMenu } from './SnoozeMenu.tsx';
+export { SnoozeDialog } from './SnoozeDialog.tsx';
+export { SnoozeChoices, SnoozeMenu } from './SnoozeMenu.tsx';
 export { snoozeButtonId, useSnooze } from './useSnooze.ts';

@@ -1,4 +1,11 @@
-import type { DeleteWindow, Quiet, SaveWindow, Snooze } from '../../../contract/alerting/alertingCalls.ts';
+import type {
+  DeleteWindow,
+  Quiet,
+  SaveWindow,
+  Snooze,
+  SnoozeMonitors,
+  SnoozeMonitorsOutcome,
+} from '../../../contract/alerting/alertingCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
@@ -13,6 +20,11 @@ export const quietApi = api.injectEndpoints({
     /** Of a monitor, or of the whole team; null ends it. */
     snoozeAlerts: build.mutation<null, Snooze>({
       query: (input) => rpc(['alerting', 'snooze'], input),
+      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+    }),
+    /** Of many monitors, each until its own instant. */
+    snoozeManyAlerts: build.mutation<SnoozeMonitorsOutcome, SnoozeMonitors>({
+      query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
     /** Creates with a versionstamp of null; a versionstamp that is not the current one is refused. */

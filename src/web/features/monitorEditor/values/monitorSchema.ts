@@ -7,28 +7,18 @@ import {
   MAX_KEYWORD_LENGTH,
   MAX_NAME_LENGTH,
   MAX_RUNBOOK_URL_LENGTH,
-  MAX_SECONDS,
   MAX_SLUG_LENGTH,
   MAX_TAGS,
   MAX_TAG_LENGTH,
-  MIN_SECONDS,
   SLUG_PATTERN,
 } from '../../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
-import { parseDuration } from '../../../lib/parseDuration.ts';
+import { durationProblem } from '../../monitors/index.ts';
 import { listedWords, type MonitorValues } from './monitorValues.ts';
 
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Too long: ${formatCount(characters)} characters at most.`;
-
-/** Why a typed duration will not do, in words; undefined when it will. */
-function durationProblem(typed: string): string | undefined {
-  const { seconds, problem } = parseDuration(typed);
-  if (problem !== undefined) return problem;
-  if (seconds < MIN_SECONDS) return `Too short: ${MIN_SECONDS} s at least.`;
-  return seconds > MAX_SECONDS ? 'Too long: 365 d at most.' : undefined;
-}
 
 /** The platform reads the fields and reports their problems while they are typed. */
 function cronProblem(typed: string): string | undefined {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useId, useState } from 'react';
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
-import { formatCount } from '../../lib/formatCount.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import type { TagChanges } from './useBulkActions.ts';
-import { monitorsWords } from './useSelection.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../../contract/monitors/monitorLimits.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { monitorsWords } from '../useSelection.ts';
+import type { TagChanges } from './bulkSteps.ts';
 
 interface Props {
   count: number;
@@ -27,13 +27,13 @@ export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: 
     if (all.some((tag) => tag.length > MAX_TAG_LENGTH))
       return `A tag is too long: ${MAX_TAG_LENGTH} characters at most.`;
     if (Math.max(add.length, remove.length) > MAX_TAGS) return `Too many tags: ${MAX_TAGS} at most.`;
-    if (add.some((tag) => remove.includes(tag))) return 'A tag cannot be added and removed at once.';
+    if (add.some((tag) => remove.includes(tag))) return 'You can’t add and remove the same tag.';
     return undefined;
   };
   return (
     <ConfirmDialog
       isOpen
-      title={`Tags of ${monitorsWords(count)}`}
+      title={`Edit tags of ${monitorsWords(count)}`}
       confirmLabel="Change tags"
       canConfirm={changes.add.length + changes.remove.length > 0 && error(changes) === undefined}
       isBusy={isBusy}
@@ -41,7 +41,7 @@ export function TagMonitorsDialog({ count, known, isBusy, onConfirm, onClose }: 
       onConfirm={() => onConfirm(changes)}
       onClose={onClose}
     >
-      <DialogContentText>Separate several tags by commas. Other tags stay as they are.</DialogContentText>
+      <DialogContentText>Separate tags with commas. Other tags are kept.</DialogContentText>
       <Field
         label="Add"
         value={draft.add}
@@ -81,6 +81,8 @@ const readTags = (text: string): string[] => [
 const NAMED = 5;
 
 interface DeleteMonitorsDialogProps {
+  count: number;
+  /** As far as they are known. */
   names: readonly string[];
   isBusy: boolean;
   onConfirm: () => void;
@@ -88,23 +90,24 @@ interface DeleteMonitorsDialogProps {
 }
 
 /** Asks before monitors are deleted, and says what is deleted with them. */
-export function DeleteMonitorsDialog({ names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
-  const [only] = names;
-  const isOne = names.length === 1;
-  const more = names.length - NAMED;
+export function DeleteMonitorsDialog({ count, names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
+  const [only = 'this monitor'] = names;
+  const isOne = count === 1;
+  const listed = names.slice(0, NAMED);
+  const more = count - listed.length;
   return (
     <ConfirmDialog
       isOpen
-      title={isOne ? `Delete ${only}?` : `Delete ${monitorsWords(names.length)}?`}
-      confirmLabel={isOne ? 'Delete monitor' : `Delete ${monitorsWords(names.length)}`}
+      title={isOne ? `Delete ${only}?` : `Delete ${monitorsWords(count)}?`}
+      confirmLabel={isOne ? 'Delete monitor' : `Delete ${monitorsWords(count)}`}
       isDestructive
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {!isOne && (
+      {!isOne && listed.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {names.slice(0, NAMED).map((name, index) => (
+          {listed.map((name, index) => (
             <Box component="li" key={index} sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Box>
@@ -113,7 +116,9 @@ export function DeleteMonitorsDialog({ names, isBusy, onConfirm, onClose }: Dele
         </Box>
       )}
       <DialogContentText>
-        All their pings, history and settings go with them, and their ping URLs stop working. This cannot be undone.
+        {isOne
+          ? 'This also deletes its pings, history and settings. Its ping URL stops working. You can’t undo this.'
+          : 'This also deletes their pings, history and settings. Their ping URLs stop working. You can’t undo this.'}
       </DialogContentText>
     </ConfirmDialog>
   );

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox';
+import { MAX_BULK_MONITORS, MAX_TAGS, MAX_TAG_LENGTH } from './monitorLimits.ts';
+import { MonitorSettingsSchema } from './monitorRecord.ts';
+
+const teamId = Type.String({ minLength: 1, maxLength: 64 });
+const monitorId = Type.String({ minLength: 1, maxLength: 64 });
+const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
+const closed = { additionalProperties: false };
+const listOf = { minItems: 1, maxItems: MAX_BULK_MONITORS };
+
+/** One monitor of a bulk call; without a versionstamp, any version matches. */
+const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
+const bulk = { teamId, monitors: Type.Array(target, listOf) };
+
+/** `monitors/pause`, `monitors/resume`, `monitors/delete`. Returns `BulkOutcome`. */
+export const BulkMonitorsSchema = Type.Object(bulk, closed);
+export type BulkMonitors = Static<typeof BulkMonitorsSchema>;
+
+const tags = Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS });
+/** `monitors/tag`: adds and removes tags. Returns `BulkOutcome`. */
+export const TagMonitorsSchema = Type.Object({ ...bulk, add: tags, remove: tags }, closed);
+export type TagMonitors = Static<typeof TagMonitorsSchema>;
+
+const { schedule, graceSeconds } = MonitorSettingsSchema.properties;
+
+/** New values of some settings; those that are left out stay as they are. */
+export const TimingChangesSchema = Type.Object(
+  {
+    schedule: Type.Optional(schedule),
+    graceSeconds: Type.Optional(graceSeconds),
+    /** Null removes it. */
+    longestRunSeconds: Type.Optional(Type.Union([graceSeconds, Type.Null()])),
+  },
+  closed,
+);
+export type TimingChanges = Static<typeof TimingChangesSchema>;
+
+/** `monitors/edit`: changes the same settings of many. Returns `BulkOutcome`, or `InvalidInputError` naming the field. */
+export const EditMonitorsSchema = Type.Object({ ...bulk, changes: TimingChangesSchema }, closed);
+export type EditMonitors = Static<typeof EditMonitorsSchema>;
+
+/** An edit in a monitor's timeline. */
+const madeEdit = Type.Object(
+  { monitorId, sequence: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
+  closed,
+);
+export type MadeEdit = Static<typeof madeEdit>;
+
+/**
+ * `monitors/undo`: gives monitors back what edits took from each of them, such as its own former schedule. A monitor
+ * that was edited since is refused. Returns `BulkOutcome`.
+ */
+export const UndoEditsSchema = Type.Object({ teamId, monitors: Type.Array(madeEdit, listOf) }, closed);
+export type UndoEdits = Static<typeof UndoEditsSchema>;
+
+type RefusalName = 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError';
+
+/** A monitor that a bulk call left as it was, and the name of the error. */
+export interface BulkRefusal {
+  monitorId: string;
+  name: RefusalName;
+}
+
+/** What became of each monitor of a bulk call. */
+export interface BulkOutcome {
+  /** Those that are now as the call wants them. */
+  done: string[];
+  refused: BulkRefusal[];
+  /** The edits that the call made, for `monitors/undo`; none of a monitor that was already so. */
+  edits: MadeEdit[];
+}

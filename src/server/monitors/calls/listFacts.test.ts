@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListMonitors, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import type { ListedDaysQuery, StoredDays } from '../monitorCatalog.ts';
+import { emptyDay } from '../rollups/dayRollup.ts';
+import { someSettings } from '../testing/monitorSamples.ts';
+import { withFacts } from './listFacts.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+const monitor = (monitorId: string, changes: Partial<Monitor> = {}): Monitor => ({
+  ...someSettings,
+  monitorId,
+  teamId: 't',
+  uuid: monitorId,
+  status: 'up',
+  statusSince: NOW,
+  createdAt: NOW,
+  settingsVersionstamp: '1',
+  lastPingAt: null,
+  lastPingKind: null,
+  runningSince: null,
+  lastDurationMs: null,
+  dueAt: null,
+  deadlineAt: null,
+  recentRuns: [],
+  pingCount: 0,
+  lastSequence: 1,
+  scheduleWords: '',
+  ...changes,
+});
+
+const pageOf = (...monitors: Monitor[]): MonitorPage => ({
+  monitors: monitors.map((data) => ({ key: ['teams', 't', 'monitors', data.monitorId], data, versionstamp: '1' })),
+  total: monitors.length,
+  counts: Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Record<ShownStatus, number>,
+  tags: [],
+  alertsNobody: 0,
+});
+
+const stored = (monitorId: string, days: StoredDays['days']): StoredDays => ({
+  monitorId,
+  name: '',
+  days,
+  state: null,
+});
+
+/** Reads what is known of the days and channels of monitors. */
+function reading(known: StoredDays[]) {
+  const asked: ListedDaysQuery[] = [];
+  const onCall = { name: 'On call', isWorking: true };
+  const services = {
+    monitors: {
+      async listedDays(query: ListedDaysQuery) {
+        asked.push(query);
+        return known;
+      },
+    },
+    alerts: { channelsOf: async () => new Map([['a', [onCall]]]) },
+  };
+  const read = (page: MonitorPage, facts?: ListMonitors['facts']) =>
+    withFacts(services, page, { teamId: 't', ...(facts && { facts }) }, NOW);
+  return { read, asked, onCall };
+}
+
+describe('what a page says besides its monitors', () => {
+  it('is nothing, and costs nothing, unless it is asked for', async () => {
+    const { read, asked } = reading([]);
+    const page = pageOf(monitor('a'));
+    expect(await read(page)).toBe(page);
+    expect(asked).toEqual([]);
+  });
+
+  it('is the uptime of thirty days, in which late counts as up', async () => {
+    const { read, asked } = reading([
+      stored('a', [
+        { ...emptyDay('2026-11-20'), upMs: 2, lateMs: 1 },
+        { ...emptyDay('2026-11-21'), downMs: 1 },
+      ]),
+      stored('b', []),
+    ]);
+    const { facts } = await read(pageOf(monitor('a'), monitor('b')), ['uptime']);
+    expect(facts).toEqual({ a: { uptime: 0.75 }, b: { uptime: null } });
+    expect(asked).toEqual([{ teamId: 't', monitorIds: ['a', 'b'], firstDay: '2026-10-23', lastDay: '2026-11-21' }]);
+  });
+
+  it('is the channels of each, and none of a monitor without any', async () => {
+    const { read, onCall } = reading([]);
+    const { facts } = await read(pageOf(monitor('a'), monitor('b')), ['channels']);
+    expect(facts).toEqual({ a: { channels: [onCall] }, b: { channels: [] } });
+  });
+
+  it.each<[string, Partial<Monitor>, number | undefined]>([
+    ['down', { status: 'down' }, NOW + 2 * 3_600_000],
+    ['up', {}, undefined],
+    ['down, by an interval', { status: 'down', schedule: someSettings.schedule }, undefined],
+    [
+      'down, by a schedule that can’t be read',
+      { status: 'down', schedule: { kind: 'cron', expression: 'x', timezone: 'UTC' } },
+      undefined,
+    ],
+  ])('is the next run of a monitor by its schedule while it is %s: %#', async (_what, changes, nextRunAt) => {
+    const nightly = { kind: 'cron' as const, expression: '0 14 * * *', timezone: 'UTC' };
+    const { facts } = await reading([]).read(pageOf(monitor('a', { schedule: nightly, ...changes })));
+    expect(facts?.a?.nextRunAt).toBe(nextRunAt);
+  });
+});

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
+import { paths } from '../../../routing/paths.ts';
+import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { monitorsWords, type Selection } from '../useSelection.ts';
+import type { AlertChange } from './bulkSteps.ts';
+
+interface Props {
+  teamId: string;
+  selection: Selection;
+  isBusy: boolean;
+  onConfirm: (changes: AlertChange[]) => void;
+  onClose: () => void;
+}
+
+type Choice = 'keep' | 'on' | 'off';
+
+const CHOICES = [
+  { value: 'keep', label: 'No change' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** There are no events for others' changes. */
+const UP_TO_DATE = { refetchOnMountOrArgChange: true };
+
+/** Asks which integrations alert about the selected monitors. */
+export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: Props) {
+  const { data: integrations, error } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const changes = Object.entries(choices).flatMap(([integrationId, choice]) =>
+    choice === 'keep' ? [] : [{ integrationId, isUsed: choice === 'on' }],
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Alerts of ${monitorsWords(selection.size)}`}
+      confirmLabel="Change alerts"
+      canConfirm={changes.length > 0}
+      isBusy={isBusy}
+      error={error && !integrations ? platformErrorWords(error) : undefined}
+      onConfirm={() => onConfirm(changes)}
+      onClose={onClose}
+    >
+      {!integrations && !error && <LoadingBlocks heights={[56, 56]} label="Loading integrations..." />}
+      {integrations?.length === 0 && (
+        <DialogContentText>
+          This team has no integrations yet.{' '}
+          <Link component={RouterLink} to={paths.teamSettings(teamId, 'integrations')}>
+            Add one
+          </Link>
+        </DialogContentText>
+      )}
+      {integrations?.map((integration) => (
+        <IntegrationChoice
+          key={integration.integrationId}
+          integration={integration}
+          selection={selection}
+          choice={choices[integration.integrationId] ?? 'keep'}
+          onChoose={(choice) => setChoices({ ...choices, [integration.integrationId]: choice })}
+        />
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+interface IntegrationChoiceProps {
+  integration: Integration;
+  selection: Selection;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Whether the monitors will use an integration; says how many do now. */
+function IntegrationChoice({ integration, selection, choice, onChoose }: IntegrationChoiceProps) {
+  const { integrationId, name, config, monitorIds, disabled } = integration;
+  const { name: kindName, icon: Icon } = integrationKindOf(config.kind);
+  const count = monitorIds.filter((monitorId) => selection.has(monitorId)).length;
+  const use = count === selection.size ? 'On for all' : count === 0 ? 'Off for all' : `On for ${formatCount(count)}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Icon fontSize="small" color="action" />
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 'fontWeightMedium' }}>{name}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {[kindName, use, disabled && 'disabled'].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <Segments
+        label={name}
+        hasHiddenLabel
+        name={`alerts-${integrationId}`}
+        options={CHOICES}
+        value={choice}
+        onChange={onChoose}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { NOW } from '../../../testing/clock.ts';
+import { openMonitors } from '../../testing/openMonitors.tsx';
+
+const open = (search: string, monitors: readonly object[]) =>
+  openMonitors(`/monitors/hearthbeat${search}`, { monitors: monitors.map((monitor) => ({ ...monitor })) });
+
+const names = () =>
+  within(screen.getByRole('table', { name: 'Monitors' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const row = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('tr');
+  if (!found) throw new Error(`${name} has no row`);
+  return within(found);
+};
+
+describe('how the list shows its monitors', () => {
+  it('has rows of one line from 20 monitors on, until someone chooses', async () => {
+    const { user } = await open(
+      '',
+      Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
+    );
+    const first = (await screen.findByRole('link', { name: 'Job 0' })).closest('tr');
+    expect(first).not.toHaveTextContent('Daily 02:30');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    const density = await screen.findByRole('menuitemcheckbox', { name: 'Compact rows' });
+    expect(density).toHaveAttribute('aria-checked', 'true');
+    await user.click(density);
+    expect(first).toHaveTextContent('Daily 02:30');
+    expect(localStorage.getItem('listDensity')).toBe('comfortable');
+  });
+
+  it('has the columns that someone adds, and remembers them', async () => {
+    const runs = [60_000, 90_000, 600_000].map((durationMs) => ({ at: NOW, kind: 'success', durationMs }));
+    const { user, platform } = await open('', [{ name: 'Backup', recentRuns: runs }]);
+    await row('Backup');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    for (const name of ['30-day uptime', 'Usual duration', 'Alert channels']) {
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    }
+    await user.keyboard('{Escape}');
+    const backup = await row('Backup');
+    for (const text of ['99.71%', '1 min 30 s', 'On call, Old hook (not working)']) {
+      expect(await backup.findByText(text)).toBeInTheDocument();
+    }
+    expect(localStorage.getItem('listColumns')).toBe('uptime,duration,channels');
+    const lists = platform.commands.flatMap((command) =>
+      command.kind === 'rpc' && command.rpc[1] === 'list' ? [command.input] : [],
+    );
+    expect(lists.at(-1)).toMatchObject({ facts: ['uptime', 'channels'] });
+  });
+
+  it('groups by the first tag, with the worst status in each head, and collapses groups', async () => {
+    const { user, address } = await open('', [
+      { name: 'Dump', tags: ['db', 'nightly'] },
+      { name: 'Restore', tags: ['db'], status: 'down', dueAt: null },
+      { name: 'Ledger', tags: ['billing'] },
+      { name: 'Stray' },
+    ]);
+    await row('Dump');
+    await user.click(screen.getByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Group by tag' }));
+    await user.keyboard('{Escape}');
+    const heads = () => screen.getAllByRole('button', { name: /^(db|billing|No tag)/ });
+    await waitFor(() =>
+      expect(heads().map(({ textContent }) => textContent)).toEqual(['billing1All up', 'db21 down', 'No tag1All up']),
+    );
+    expect(names()).toEqual(['Ledger', 'Restore', 'Dump', 'Stray']);
+    expect(address()).toContain('?group=tag');
+    const [, db] = heads();
+    db?.focus();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(names()).toEqual(['Ledger', 'Stray']));
+    expect(heads()[1]).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Stray' })).toHaveFocus();
+    await user.click(heads()[1] as HTMLElement);
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  it('shows the next run of a monitor that is down, if its schedule says one', async () => {
+    await open('', [
+      {
+        name: 'Backup',
+        status: 'down',
+        dueAt: null,
+        schedule: { kind: 'cron', expression: '0 14 * * *', timezone: 'UTC' },
+      },
+    ]);
+    expect((await row('Backup')).getByText('in 2 h')).toBeInTheDocument();
+  });
+});

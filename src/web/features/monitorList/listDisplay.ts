@@ -1,0 +1,71 @@
+import { useState } from 'react';
+
+/** How much room a row takes. */
+export type Density = 'comfortable' | 'compact';
+
+/** Columns that one can add, in the order they stand in. */
+export const COLUMNS = ['uptime', 'duration', 'channels'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Where this browser keeps the choices. */
+const DENSITY_KEY = 'listDensity';
+const COLUMNS_KEY = 'listColumns';
+/** Teams with this many monitors have compact rows until someone chooses. */
+const MANY_MONITORS = 20;
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // It holds for as long as the list is shown.
+  }
+}
+
+function storedDensity(): Density | null {
+  const density = stored(DENSITY_KEY);
+  return density === 'comfortable' || density === 'compact' ? density : null;
+}
+
+/** Reads columns as `writeColumns` writes them; what isn't one is left out. */
+export const readColumns = (text: string): Column[] => {
+  const named = text.split(',');
+  return COLUMNS.filter((column) => named.includes(column));
+};
+
+export const writeColumns = (columns: readonly Column[]): string => columns.join(',');
+
+/** The columns that were last chosen in this browser. */
+export const storedColumns = (): Column[] => readColumns(stored(COLUMNS_KEY) ?? '');
+
+/** The density of the list: as chosen in this browser, otherwise by how many monitors the team has. */
+export function useDensity(total: number): [Density, (density: Density) => void] {
+  const [chosen, setChosen] = useState(storedDensity);
+  const density = chosen ?? (total >= MANY_MONITORS ? 'compact' : 'comfortable');
+  return [
+    density,
+    (next) => {
+      setChosen(next);
+      store(DENSITY_KEY, next);
+    },
+  ];
+}
+
+/** The added columns: those that the address names, otherwise as chosen in this browser. */
+export function useColumns(inAddress: readonly Column[] | null): [readonly Column[], (columns: Column[]) => void] {
+  const [chosen, setChosen] = useState(storedColumns);
+  return [
+    inAddress ?? chosen,
+    (next) => {
+      setChosen(next);
+      store(COLUMNS_KEY, writeColumns(next));
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { SearchIcon } from './icons/actionIcons.tsx';
+
+interface Props {
+  /** Names the field for screen readers. */
+  label: string;
+  placeholder: string;
+  value: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+}
+
+/** A field that narrows what is listed below it. */
+export function FilterField({ label, placeholder, value, maxLength, onChange }: Props) {
+  return (
+    <OutlinedInput
+      type="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={placeholder}
+      inputProps={{ 'aria-label': label, maxLength }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      sx={{ flex: '1 1 12rem' }}
+    />
+  );
+}
