@@ -61,6 +61,25 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toBe('back');
   });
 
+  it('sends a query that got no response again as soon as the network is back, but keeps to a rate limit', async () => {
+    const { platform, store } = start();
+    const comeBack = async () => {
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(0);
+    };
+    platform.answer(offline);
+    const outcome = store.dispatch(getProbe.initiate('a')).unwrap();
+    await jest.advanceTimersByTimeAsync(500);
+    platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 3 }));
+    await comeBack();
+    expect(platform.commands).toHaveLength(2);
+    platform.answer(() => 'room');
+    await comeBack();
+    expect(platform.commands).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(3_000);
+    await expect(outcome).resolves.toBe('room');
+  });
+
   it('fails at once when the platform refuses, with the envelope', async () => {
     const { platform, store } = start();
     platform.answer(() => refuse('ForbiddenError'));

@@ -28,13 +28,14 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
- * to three times if that may help, and never retries writes.
+ * to three times if that may help, sooner once the browser reports that the network is back, and never retries writes.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
   for (let attempt = 1; ; attempt++) {
     const outcome = await translate(command, queryApi, options);
     if (outcome.error === undefined || queryApi.type !== 'query' || attempt > MAX_RETRIES) return outcome;
     const delayMs = queryRetryDelayMs(outcome.error, attempt);
-    if (delayMs === null || !(await waitToRetry(delayMs, queryApi.signal))) return outcome;
+    const network = outcome.error.kind === 'transport' ? globalThis.window : undefined;
+    if (delayMs === null || !(await waitToRetry(delayMs, queryApi.signal, network))) return outcome;
   }
 };

@@ -49,6 +49,14 @@ describe('waitToRetry', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('ends at once when the network is back, and leaves no timer', async () => {
+    const network = new EventTarget();
+    const waiting = waitToRetry(4_000, new AbortController().signal, network);
+    network.dispatchEvent(new Event('online'));
+    await expect(waiting).resolves.toBe(true);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('does not begin to wait for a query abandoned before', async () => {
     await expect(waitToRetry(1_000, AbortSignal.abort())).resolves.toBe(false);
     expect(jest.getTimerCount()).toBe(0);

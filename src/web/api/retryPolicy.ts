@@ -23,18 +23,23 @@ function retryAfterMs(detail: unknown): number {
   return typeof seconds === 'number' ? seconds * 1_000 : Infinity;
 }
 
-/** Returns whether the time passed; false at once when the query is abandoned. */
-export function waitToRetry(delayMs: number, signal: AbortSignal): Promise<boolean> {
+type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/**
+ * Returns whether to send again: true when the time has passed, or as soon as the network waited for is back; false at
+ * once when the query is abandoned.
+ */
+export function waitToRetry(delayMs: number, signal: AbortSignal, network?: Network): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
-    const abandon = () => {
+    const done = () => {
       clearTimeout(timer);
-      resolve(false);
+      signal.removeEventListener('abort', done);
+      network?.removeEventListener('online', done);
+      resolve(!signal.aborted);
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abandon);
-      resolve(true);
-    }, delayMs);
-    signal.addEventListener('abort', abandon, { once: true });
+    const timer = setTimeout(done, delayMs);
+    signal.addEventListener('abort', done);
+    network?.addEventListener('online', done);
   });
 }

@@ -2,6 +2,7 @@ import { QueryStatus, type QueryDefinition } from '@reduxjs/toolkit/query';
 import type { DocumentChange, DocumentKey, ReceivedChange } from '../../contract/documents.ts';
 import { isStamped } from '../../contract/events.ts';
 import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
+import type { PlatformError } from './platformError.ts';
 import { createEntryUpdater } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
@@ -78,7 +79,11 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       onRead: follow,
       spacingMs,
     });
-    const isJustRead = () => Date.now() - (getCacheEntry().fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+    const isJustRead = () => {
+      const { error, fulfilledTimeStamp } = getCacheEntry();
+      const isUnanswered = (error as PlatformError | undefined)?.kind === 'transport';
+      return !isUnanswered && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+    };
     const stopListening = [
       realtime.onStatus((status) => {
         if (status === 'live' && !isJustRead()) updater.soon();

@@ -10,6 +10,7 @@ import {
   tokensRestored,
 } from '../features/auth/index.ts';
 import { readThemePreference } from '../features/theme/index.ts';
+import { loadToastCard } from '../features/toasts/index.ts';
 import type { AppDispatch, AppExtra, AppStore, RootState } from '../store/hooks.ts';
 import { setupListeners } from './listeners.ts';
 import type { QueryLayer } from './queryLayer.ts';
@@ -69,8 +70,9 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
   });
   let queryLayer: QueryLayer | undefined;
   const openQueryLayer = async () => {
+    void loadToastCard().catch(() => undefined);
     const { createQueryLayer } = await import('./queryLayer.ts');
-    queryLayer ??= createQueryLayer(store, window);
+    queryLayer ??= createQueryLayer({ store, window, realtime: platform.realtime });
     await queryLayer.ready;
     return queryLayer;
   };

@@ -1,6 +1,10 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Team } from '../../contract/records.ts';
+import type { Realtime } from '../../sdk/platform.ts';
 import { api } from '../api/api.ts';
 import { fetchEndpoint, type FetchOptions, requestEndpoint } from '../api/fetchEndpoint.ts';
+import type { PlatformError } from '../api/platformError.ts';
+import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
@@ -8,7 +12,7 @@ import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';
-import { createQueryCache } from './persistence.ts';
+import { allEndpoints, createQueryCache } from './persistence.ts';
 
 /** Drops stored data in an older format: increase it with each change of what endpoints return. */
 const CACHE_FORM = 2;
@@ -34,8 +38,14 @@ export interface QueryLayer {
   close(): void;
 }
 
+interface Options {
+  store: AppStore;
+  window: Window;
+  realtime: Pick<Realtime, 'onStatus'>;
+}
+
 /** Adds the query cache to the store and restores the stored part. */
-export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
+export function createQueryLayer({ store, window, realtime }: Options): QueryLayer {
   // Kept outside the store: the cache is also written while a reducer runs, when the store can't be read.
   let cacheVersion: string | null = null;
   const followIdentity = () => {
@@ -49,6 +59,9 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
   store.addQueryCache(queryCache.reducer, api.middleware);
   const { persistor, ready } = queryCache.start(store);
   window.addEventListener('pagehide', queryCache.flush);
+  const stopMending = realtime.onStatus((status) => {
+    if (status === 'live') rereadUnanswered(store);
+  });
 
   /** A team without monitors sees a command with its key. Requesting it with the rest avoids a second round trip. */
   const readPingKey = (teamId: string) => {
@@ -93,9 +106,24 @@ export function createQueryLayer(store: AppStore, window: Window): QueryLayer {
     },
     close() {
       stopFollowing();
+      stopMending();
       window.removeEventListener('pagehide', queryCache.flush);
       queryCache.flush();
       persistor.pause();
     },
   };
+}
+
+/** Reads again what got no response while the connection was down. What is watched does so by itself. */
+function rereadUnanswered(store: AppStore): void {
+  const definitions = allEndpoints();
+  for (const query of Object.values(store.getState().api.queries)) {
+    if (query?.status !== QueryStatus.rejected || query.data !== undefined) continue;
+    const isUnanswered = (query.error as PlatformError | undefined)?.kind === 'transport';
+    const again =
+      isUnanswered && !definitions[query.endpointName]?.onCacheEntryAdded
+        ? readAgain(query.endpointName, query.originalArgs)
+        : undefined;
+    if (again) void store.dispatch(again);
+  }
 }

@@ -1,11 +1,12 @@
 import type { RouteObject } from 'react-router-dom';
 import { selectIdentity } from '../features/auth/index.ts';
-import { screenAwaited } from '../features/connection/index.ts';
+import { partAwaited, screenAwaited } from '../features/connection/index.ts';
 import { BASE_PATH } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
+import { loadNamedWhenIdle, loadPartsThrough } from '../ui/separateCode.ts';
 import { createPreload, preloadOnIntent } from './preload.ts';
 
-export type Lazy = () => Promise<object>;
+export type Lazy<Code extends object = object> = () => Promise<Code>;
 
 /** How the code of screens is loaded, which this module changes once it has come. */
 export interface CodeLoading {
@@ -14,13 +15,12 @@ export interface CodeLoading {
 
 /** After the first screen: what waits for the network, and what gets the other screens ready before they are opened. */
 export async function prepareScreens(store: AppStore, routes: RouteObject[], code: CodeLoading): Promise<void> {
-  code.load = createPatience({
-    window,
-    isReachable,
-    onWaiting: (isWaiting) => store.dispatch(screenAwaited(isWaiting)),
-  });
+  const patient = (awaited: typeof screenAwaited | typeof partAwaited) =>
+    createPatience({ window, isReachable, onWaiting: (isWaiting) => store.dispatch(awaited(isWaiting)) });
+  code.load = patient(screenAwaited);
+  loadPartsThrough(patient(partAwaited));
   preloadOnIntent(document, createPreload(routes));
-  await loadOnceSignedIn(store, routes);
+  await loadAhead(store, routes);
 }
 
 /** How long after a failed attempt the next one follows where no event says that the network is back. */
@@ -28,7 +28,7 @@ const RETRY_MS = 1_500;
 
 interface Network {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** Whether the server can be reached: if so, a screen's code that fails to load is gone for good. */
+  /** Whether the server can be reached: if so, code that fails to load is gone for good. */
   isReachable: () => Promise<boolean>;
   /** Called when code starts waiting for the network, and when it has arrived. */
   onWaiting: (isWaiting: boolean) => void;
@@ -48,7 +48,7 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
     });
 
   /** Returns null while the network is away; fails if the code does although the server responded before and after. */
-  async function attempt(load: Lazy, isRepeated = false): Promise<object | null> {
+  async function attempt<Code extends object>(load: Lazy<Code>, isRepeated = false): Promise<Code | null> {
     try {
       return await load();
     } catch (error) {
@@ -59,12 +59,12 @@ export function createPatience({ window, isReachable, onWaiting }: Network) {
     return attempt(load, true);
   }
 
-  async function untilLoaded(load: Lazy): Promise<object> {
+  async function untilLoaded<Code extends object>(load: Lazy<Code>): Promise<Code> {
     await networkBack();
     return (await attempt(load)) ?? untilLoaded(load);
   }
 
-  return async (load: Lazy): Promise<object> => {
+  return async <Code extends object>(load: Lazy<Code>): Promise<Code> => {
     const loaded = await attempt(load);
     if (loaded !== null) return loaded;
     onWaiting(true);
@@ -96,12 +96,17 @@ const QUIET_MS = 250;
 /** What some browsers report of a connection that costs by the byte. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
-/** Gets the code of all screens ready once someone is signed in, so that each opens without a network too. */
-async function loadOnceSignedIn(store: AppStore, routes: RouteObject[]): Promise<void> {
+/**
+ * Gets ready the code of the next steps of signing in and, once someone is signed in, that of all screens and their
+ * parts, so that each opens without a network too.
+ */
+async function loadAhead(store: AppStore, routes: RouteObject[]): Promise<void> {
+  if (!selectIdentity(store.getState())) await loadNamedWhenIdle(idle);
   if ((navigator as SavingNavigator).connection?.saveData) return;
   await signedIn(store);
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   await loadWhenIdle(routes, idle);
+  await loadNamedWhenIdle(idle);
   performance.mark(CODE_LOADED_MARK);
 }
 

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import { useNavigation } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks.ts';
-import { selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
+import { selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
 /** A thin bar that says that the screen may be out of date; the data stays readable below it. */
 export function ConnectionBar() {
   const isReconnecting = useAppSelector(selectIsReconnecting);
-  const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
-  const isLeaving = useNavigation().state !== 'idle';
+  const missing = useMissing();
   return (
     <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
       {isReconnecting && (
@@ -22,9 +21,19 @@ export function ConnectionBar() {
             bgcolor: 'action.selected',
           }}
         >
-          {isScreenAwaited && isLeaving ? 'You’re offline. This page opens when you’re back.' : 'Reconnecting…'}
+          {missing ? `You’re offline. ${missing} opens when you’re back.` : 'Reconnecting…'}
         </Box>
       )}
     </Box>
   );
+}
+
+/** What someone wants to see whose code isn't here. */
+function useMissing(): string | null {
+  const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
+  const isPartAwaited = useAppSelector(selectIsPartAwaited);
+  // Screens are also fetched ahead, when nobody waits for them.
+  const isLeaving = useNavigation().state !== 'idle';
+  if (isScreenAwaited && isLeaving) return 'This page';
+  return isPartAwaited ? 'This' : null;
 }

@@ -5,7 +5,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
 import { createAppStore } from '../../app/store.ts';
-import { ConnectionBar, screenAwaited, selectConnectionStatus, setupConnectionListeners } from './index.ts';
+import {
+  ConnectionBar,
+  partAwaited,
+  screenAwaited,
+  selectConnectionStatus,
+  setupConnectionListeners,
+} from './index.ts';
 
 function start() {
   const platform = createFakePlatform();
@@ -28,6 +34,7 @@ function start() {
   return {
     stop,
     await: (isWaiting: boolean) => act(() => void store.dispatch(screenAwaited(isWaiting))),
+    awaitPart: (isWaiting: boolean) => act(() => void store.dispatch(partAwaited(isWaiting))),
     leave: () => act(() => void router.navigate('/elsewhere')),
     status: () => selectConnectionStatus(store.getState()),
     become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
@@ -82,6 +89,16 @@ describe('the connection bar', () => {
     leave();
     expect(bar()).toHaveTextContent('You’re offline. This page opens when you’re back.');
     awaitScreen(false);
+    expect(bar()).toHaveTextContent('Reconnecting…');
+  });
+
+  it('says that a part of the page opens later while its code is missing', () => {
+    const { become, setOnline, awaitPart } = start();
+    become('connecting', 'live');
+    setOnline(false);
+    awaitPart(true);
+    expect(bar()).toHaveTextContent('You’re offline. This opens when you’re back.');
+    awaitPart(false);
     expect(bar()).toHaveTextContent('Reconnecting…');
   });
 

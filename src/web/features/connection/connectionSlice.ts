@@ -10,9 +10,17 @@ interface ConnectionState {
   wasLive: boolean;
   /** How many screens' code waits for the network. */
   awaitedScreens: number;
+  /** How many parts of the screen are to be shown, but their code waits for the network. */
+  awaitedParts: number;
 }
 
-const initialState: ConnectionState = { status: 'idle', isOnline: true, wasLive: false, awaitedScreens: 0 };
+const initialState: ConnectionState = {
+  status: 'idle',
+  isOnline: true,
+  wasLive: false,
+  awaitedScreens: 0,
+  awaitedParts: 0,
+};
 
 const connectionSlice = createSlice({
   name: 'connection',
@@ -30,10 +38,14 @@ const connectionSlice = createSlice({
     screenAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
       state.awaitedScreens += isWaiting ? 1 : -1;
     },
+    partAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
+      state.awaitedParts += isWaiting ? 1 : -1;
+    },
   },
   selectors: {
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
+    selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
     /** The screen may be out of date: the connection or the network was lost. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
@@ -48,8 +60,9 @@ declare module '../../store/hooks.ts' {
 
 export const connectionReducer = connectionSlice.reducer;
 const { connectionChanged, networkChanged } = connectionSlice.actions;
-export const { screenAwaited } = connectionSlice.actions;
-export const { selectConnectionStatus, selectIsReconnecting, selectIsScreenAwaited } = connectionSlice.selectors;
+export const { partAwaited, screenAwaited } = connectionSlice.actions;
+export const { selectConnectionStatus, selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } =
+  connectionSlice.selectors;
 
 interface Options {
   dispatch: (action: ReturnType<typeof connectionChanged | typeof networkChanged>) => void;

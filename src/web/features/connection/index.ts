@@ -1,6 +1,7 @@
 export { CONNECTION_BAR_HEIGHT, ConnectionBar } from './ConnectionBar.tsx';
 export {
   connectionReducer,
+  partAwaited,
   screenAwaited,
   selectConnectionStatus,
   selectIsReconnecting,

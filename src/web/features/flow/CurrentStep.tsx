@@ -3,15 +3,15 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keyframes } from '@mui/material/styles';
-import { Fragment, lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { Fragment, type ReactNode, useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FlowComponent } from '../../../contract/flow.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { takeAlternative } from './alternatives.ts';
 import { type PromptProps, useFlow } from './FlowContext.ts';
 import { selectProgress, selectShownStep, selectStack } from './flowSlice.ts';
 import { EmailPrompt } from './prompts/EmailPrompt.tsx';
-import { OtpPrompt } from './prompts/OtpPrompt.tsx';
 import { startFlow } from './startFlow.ts';
 
 /** The button or form that continues with one alternative. */
@@ -74,8 +74,9 @@ function Loading() {
   );
 }
 
-/** Few people come by a link, so its code is loaded on demand. */
-const LinkPrompt = lazy(async () => ({ default: (await import('./prompts/LinkPrompt.tsx')).LinkPrompt }));
+/** The code of what follows on the first step comes after the first screen. */
+const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
+const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
 
 /** A step asks with a prompt that this client cannot show (specification §8). */
 export class NoPromptError extends Error {
@@ -88,14 +89,7 @@ export class NoPromptError extends Error {
 
 const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['email', (component) => <EmailPrompt component={component} />],
-  [
-    'link',
-    (component) => (
-      <Suspense>
-        <LinkPrompt component={component} />
-      </Suspense>
-    ),
-  ],
+  ['link', (component) => <LinkPrompt component={component} />],
   ['otp', (component) => <OtpPrompt component={component} />],
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);

@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 import { AuthLayout } from '../../ui/AuthLayout.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { CurrentStep } from './CurrentStep.tsx';
 import { flowFailureWords } from './flowFailureWords.ts';
 import { FlowContext, useFlow } from './FlowContext.ts';
@@ -39,7 +39,10 @@ export function FlowScreen({ kind, title, submitLabel, other }: Props) {
     >
       <FlowContext value={{ kind, submitLabel }}>
         <FlowMessages />
-        <CurrentStep />
+        {/* A step whose code is on its way leaves the one before on screen. */}
+        <Suspense>
+          <CurrentStep />
+        </Suspense>
       </FlowContext>
     </AuthLayout>
   );
@@ -51,15 +54,19 @@ const NOTICES = {
   'started-again': 'That took too long, so it begins again. Your address is kept.',
 } as const;
 
+const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
+
 /** What the flow has to say above the step: announced, so both places are there before their words. */
 function FlowMessages() {
   const { kind } = useFlow();
   const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));
   return (
     <>
-      <div role="alert">{failure && <FailureMessage failure={failure} />}</div>
+      <div role="alert">
+        <Suspense>{failure && <FailureMessage failure={failure} />}</Suspense>
+      </div>
       <Box component="output" sx={{ display: 'block' }}>
-        {notice && <Message severity="info">{NOTICES[notice]}</Message>}
+        <Suspense>{notice && <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>}</Suspense>
       </Box>
     </>
   );
@@ -67,15 +74,5 @@ function FlowMessages() {
 
 function FailureMessage({ failure }: { failure: FlowFailure }) {
   const { text, isAboutValue } = flowFailureWords(failure);
-  return isAboutValue ? null : <Message severity="error">{text}</Message>;
-}
-
-function Message({ severity, children }: { severity: 'error' | 'info'; children: ReactNode }) {
-  return (
-    <Box sx={{ pb: 2.5 }}>
-      <Alert severity={severity} role="presentation">
-        {children}
-      </Alert>
-    </Box>
-  );
+  return isAboutValue ? null : <FlowMessage severity="error">{text}</FlowMessage>;
 }

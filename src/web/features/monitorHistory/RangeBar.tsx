@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 import { Presets } from '../../ui/Presets.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import type { DayRange } from './dayRange.ts';
 
-const DateRangeDialog = lazy(async () => ({ default: (await import('./DateRangeDialog.tsx')).DateRangeDialog }));
+const DateRangeDialog = lazyPart(async () => (await import('./DateRangeDialog.tsx')).DateRangeDialog);
 
 const LAST_DAYS = [7, 30];
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { errorPayload, isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
 import { teamName, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
@@ -19,7 +20,7 @@ import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useQuiet } from './useSnooze.ts';
 import { WindowRow } from './windows/WindowRow.tsx';
 
-const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
+const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.tsx')).WindowDialog);
 
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 

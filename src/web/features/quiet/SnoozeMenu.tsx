@@ -2,15 +2,16 @@ import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { untilWords } from '../../lib/whenWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { holdsNow } from './quietWords.ts';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 
-const WindowDialog = lazy(async () => ({ default: (await import('./windows/WindowDialog.tsx')).WindowDialog }));
+const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
+const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.tsx')).WindowDialog);
 
 interface Props extends Snoozable {
   timezone: string;
@@ -66,11 +67,11 @@ export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...tar
           }}
         />
       )}
-      {asking === 'custom' && (
-        <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(null)} />
-      )}
-      {asking === 'window' && (
-        <Suspense>
+      <Suspense>
+        {asking === 'custom' && (
+          <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'window' && (
           <WindowDialog
             teamId={target.teamId}
             window={null}
@@ -78,8 +79,8 @@ export function SnoozeMenu({ timezone, isSnoozed: known, size = 'medium', ...tar
             timezone={timezone}
             onClose={() => setAsking(null)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

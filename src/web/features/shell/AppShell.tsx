@@ -7,8 +7,7 @@ import { BRAND } from '../../../contract/brand.ts';
 import { SidebarProvider, useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
-import { GoToPalette } from './shortcuts/GoToPalette.tsx';
-import { HelpDialog } from './shortcuts/HelpDialog.tsx';
+import { ShortcutDialogs } from './shortcuts/ShortcutDialogs.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
 /** The frame around every authenticated screen. */
@@ -18,8 +17,7 @@ export function AppShell() {
     <SidebarProvider>
       <SkipLink targetId={MAIN_ID} />
       <Frame />
-      <GoToPalette />
-      <HelpDialog />
+      <ShortcutDialogs />
     </SidebarProvider>
   );
 }

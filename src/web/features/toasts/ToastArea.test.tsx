@@ -1,5 +1,5 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { HearthThemeProvider, themeReducer } from '../theme/index.ts';
@@ -38,6 +38,12 @@ function show(toast: Partial<NewToast> = {}) {
   return { ...view, store };
 }
 
+// The code of the card comes with the first toast.
+beforeAll(async () => {
+  const { unmount } = show();
+  await screen.findByText('Success');
+  unmount();
+});
 beforeEach(() => {
   jest.useFakeTimers();
 });

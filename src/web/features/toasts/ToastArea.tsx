@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useAppSelector } from '../../store/hooks.ts';
-import { ToastCard } from './ToastCard.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { selectOpenToast } from './toastsSlice.ts';
+
+/** Loads what draws a toast. Where toasts are likely, it comes before the first: that one may be about a lost network. */
+export const loadToastCard = async () => (await import('./ToastCard.tsx')).ToastCard;
+
+const ToastCard = lazyPart(loadToastCard);
 
 /** Moves focus to the toasts (specification §9). */
 const HOTKEY = 'F8';
@@ -31,7 +36,11 @@ export function ToastArea() {
     if (areaRef.current?.contains(document.activeElement)) cameFrom.current?.focus();
   };
 
-  const card = toast && <ToastCard key={toast.id} toast={toast} onClosing={returnFocus} />;
+  const card = toast && (
+    <Suspense>
+      <ToastCard key={toast.id} toast={toast} onClosing={returnFocus} />
+    </Suspense>
+  );
   const isUrgent = toast?.variant === 'destructive';
   return (
     <Box

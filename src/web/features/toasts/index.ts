@@ -1,4 +1,4 @@
-export { ToastArea } from './ToastArea.tsx';
+export { loadToastCard, ToastArea } from './ToastArea.tsx';
 export {
   type NewToast,
   setupToastListeners,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { zoneLabel } from '../../lib/timezones.ts';
 import type { SearchOption } from '../searchSelect/matchOptions.ts';
 import { SearchSelect } from '../searchSelect/SearchSelect.tsx';
+import { separateCode } from '../separateCode.ts';
 
 const WIDTH = 400;
 
@@ -31,12 +32,14 @@ export function TimezoneSelect({ value, ...rest }: Props) {
   );
 }
 
+const loadOptions = separateCode(() => import('./timezoneOptions.ts'));
+
 /** Every zone one can choose, as it stands now; empty until the catalogue has come. */
 function useTimezoneOptions(): readonly SearchOption[] {
   const [options, setOptions] = useState<readonly SearchOption[]>([]);
   useEffect(() => {
     let isWanted = true;
-    void import('./timezoneOptions.ts').then(({ timezoneOptions }) => {
+    void loadOptions().then(({ timezoneOptions }) => {
       if (isWanted) setOptions(timezoneOptions(new Date()));
     });
     return () => {

@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useFormik } from 'formik';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { validateLazily } from '../../../editing/lazyValidation.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { lazyPart } from '../../../ui/separateCode.ts';
 import { chooseAlternative } from '../alternatives.ts';
 import { type PromptProps, useFlow, useValueFailure } from '../FlowContext.ts';
 import { emailTyped, selectEmail, selectProgress } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
 
-const SignUpNotice = lazy(async () => ({ default: (await import('./SignUpNotice.tsx')).SignUpNotice }));
+const SignUpNotice = lazyPart(async () => (await import('./SignUpNotice.tsx')).SignUpNotice);
 
 const validate = validateLazily<{ email: string }>(async () => (await import('./promptSchemas.ts')).emailSchema);
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { FieldArray, useField } from 'formik';
+import { getIn, setIn, useField, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { FieldLegend } from '../../../ui/Segments.tsx';
 import { focusHandedTo } from '../../../ui/focusHandedTo.ts';
@@ -18,70 +18,75 @@ const handingFocus = focusHandedTo((removed) => {
   return buttons[buttons.indexOf(removed) - 1] ?? buttons.at(-1);
 });
 
+const NAME = 'config.headers';
+
 /** Headers to send along. Their values are often keys, so they are shown only on demand. */
 export function HeadersField({ limit }: { limit: number }) {
-  const [{ value: headers }] = useField<TypedConfigOf<'webhook'>['headers']>('config.headers');
+  const [{ value: headers }, , { setValue }] = useField<TypedConfigOf<'webhook'>['headers']>(NAME);
+  const { touched, setTouched } = useFormikContext();
   const [added, setAdded] = useState<number>();
+  const add = () => {
+    setAdded(headers.length);
+    void setValue([...headers, { name: '', value: '' }]);
+  };
+  const remove = (index: number) => {
+    const touchedHeaders = (getIn(touched, NAME) ?? []) as unknown[];
+    void setTouched(setIn(touched, NAME, touchedHeaders.toSpliced(index, 1)) as typeof touched, false);
+    void setValue(headers.toSpliced(index, 1));
+  };
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <FieldLegend>Headers</FieldLegend>
-      <FieldArray name="config.headers">
-        {({ push, remove }) => (
-          <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-            {headers.map((_header, index) => (
-              // Rows are identified only by their position, and the form holds everything they show.
-              <Box
-                key={index}
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
-                  gap: 1,
-                  width: 1,
-                  alignItems: 'start',
-                }}
-              >
-                <FormikField
-                  name={`config.headers.${index}.name`}
-                  label={`Header ${index + 1}`}
-                  hasInitialFocus={index === added}
-                  placeholder="Authorization"
-                  autoComplete="off"
-                  inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-                />
-                <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}>
-                  <SecretField name={`config.headers.${index}.value`} label={`Value ${index + 1}`} />
-                </Box>
-                <Tooltip title={`Remove header ${index + 1}`}>
-                  <IconButton
-                    ref={handingFocus}
-                    data-keeps-focus
-                    aria-label={`Remove header ${index + 1}`}
-                    onClick={() => remove(index)}
-                    sx={{ mt: 3.25 }}
-                  >
-                    <CloseIcon fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-              </Box>
-            ))}
-            {headers.length < limit && (
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                startIcon={<PlusIcon />}
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        {headers.map((_header, index) => (
+          // Rows are identified only by their position, and the form holds everything they show.
+          <Box
+            key={index}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+              gap: 1,
+              width: 1,
+              alignItems: 'start',
+            }}
+          >
+            <FormikField
+              name={`config.headers.${index}.name`}
+              label={`Header ${index + 1}`}
+              hasInitialFocus={index === added}
+              placeholder="Authorization"
+              autoComplete="off"
+              inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+            />
+            <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}>
+              <SecretField name={`config.headers.${index}.value`} label={`Value ${index + 1}`} />
+            </Box>
+            <Tooltip title={`Remove header ${index + 1}`}>
+              <IconButton
+                ref={handingFocus}
                 data-keeps-focus
-                onClick={() => {
-                  setAdded(headers.length);
-                  push({ name: '', value: '' });
-                }}
+                aria-label={`Remove header ${index + 1}`}
+                onClick={() => remove(index)}
+                sx={{ mt: 3.25 }}
               >
-                Add header
-              </Button>
-            )}
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
           </Box>
+        ))}
+        {headers.length < limit && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<PlusIcon />}
+            data-keeps-focus
+            onClick={add}
+          >
+            Add header
+          </Button>
         )}
-      </FieldArray>
+      </Box>
     </Box>
   );
 }

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { formatDuration, formatRelative, runDurationWords } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { lazyPart } from '../../../ui/separateCode.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { RunStrip, useShownStatus } from '../../monitors/index.ts';
+import { MonitorRuns, useShownStatus } from '../../monitors/index.ts';
 import { awayWords } from '../awayWords.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 
 /** What a monitor is about, and what is expected of it. */
 export function MonitorFacts({ monitor, timezone }: Props) {
-  const { lastPingAt, lastDurationMs, recentRuns } = monitor;
+  const { lastPingAt, lastDurationMs } = monitor;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <About monitor={monitor} />
@@ -46,7 +47,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           <NextRun monitor={monitor} timezone={timezone} />
         </Fact>
         <Fact name="Last runs">
-          <RunStrip runs={recentRuns} />
+          <MonitorRuns monitor={monitor} />
         </Fact>
       </Box>
     </Box>
@@ -77,7 +78,7 @@ function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'moni
   );
 }
 
-const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }));
+const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown);
 
 /** Anything that Markdown would show otherwise than as it is typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;

@@ -1,20 +1,24 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../../contract/brand.ts';
 import { paths } from '../../../routing/paths.ts';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
+import { lazyPart } from '../../../ui/separateCode.ts';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
-import { AddTeamDialog, teamName, useTeams } from '../../teams/index.ts';
+import { useOpening } from '../../../ui/useOpening.ts';
+import { teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf, RailItem } from './RailItem.tsx';
 import { TroubleBadge, useTeamsTrouble } from './TroubleBadge.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
+
+const AddTeamDialog = lazyPart(async () => (await import('../../teams/index.ts')).AddTeamDialog);
 
 /** The teams and the person's own menu, at the far left. */
 export function Rail() {
@@ -52,16 +56,16 @@ export function Rail() {
 
 /** Opens the dialog for a new team and goes there once it is made. */
 function AddTeamButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, count, open, close } = useOpening();
   const navigate = useNavigate();
   return (
     <>
-      <RailItem label="Add Team" avatar={<PlusIcon />} onClick={() => setIsOpen(true)} aria-haspopup="dialog" />
-      <AddTeamDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onCreated={(teamId) => void navigate(paths.team(teamId))}
-      />
+      <RailItem label="Add Team" avatar={<PlusIcon />} onClick={open} aria-haspopup="dialog" />
+      {count > 0 && (
+        <Suspense>
+          <AddTeamDialog isOpen={isOpen} onClose={close} onCreated={(teamId) => void navigate(paths.team(teamId))} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,9 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
-import { useShortcut } from '../../../ui/useShortcut.ts';
 
 const shortcuts = [
   { keys: [controlKey, 'K'], does: 'Find a monitor, a place or an action' },
@@ -24,14 +23,16 @@ const shortcuts = [
   { keys: ['?'], does: 'Show this help' },
 ];
 
-/** Lists the keyboard shortcuts; opened with the question mark. */
-export function HelpDialog() {
-  const [isOpen, setIsOpen] = useState(false);
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lists the keyboard shortcuts. */
+export function HelpDialog({ isOpen, onClose }: Props) {
   const titleId = useId();
-  useShortcut({ key: '?' }, () => setIsOpen(true));
-  const close = () => setIsOpen(false);
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId}>
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5, m: 0, pt: 1.5 }}>
@@ -50,7 +51,7 @@ export function HelpDialog() {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={close}>
+        <Button variant="contained" onClick={onClose}>
           Close
         </Button>
       </DialogActions>

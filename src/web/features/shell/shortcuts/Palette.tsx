@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { FoundMonitor } from '../../../../contract/monitors/acrossTeams.ts';
@@ -28,8 +29,30 @@ interface Result extends SearchOption {
   act?: () => unknown;
 }
 
+interface Props {
+  isOpen: boolean;
+  /** Reopened while fading out, it must start fresh. */
+  opening: number;
+  onClose: () => void;
+}
+
+/** Finds monitors, goes anywhere by name and acts. */
+export function PaletteDialog({ isOpen, opening, onClose }: Props) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Palette key={opening} onDone={onClose} />
+    </Dialog>
+  );
+}
+
 /** One field that finds monitors of all teams, places and actions. */
-export function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ onDone }: { onDone: () => void }) {
   const { data: teams = [] } = useTeams();
   const { teamId } = useParams();
   const { pathname } = useLocation();

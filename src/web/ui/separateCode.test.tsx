@@ -1,0 +1,38 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPart, loadNamedWhenIdle, loadPartsThrough, separateCode } from './separateCode.ts';
+
+const Dialog = ({ name }: { name: string }) => <p>{name} is here</p>;
+const idle = async () => undefined;
+
+afterEach(() => loadPartsThrough((load) => load()));
+
+it('shows a part whose code failed to load as soon as it can be had', async () => {
+  let comeBack = () => {};
+  const networkBack = new Promise<void>((resolve) => (comeBack = resolve));
+  loadPartsThrough((load) => load().catch(() => networkBack.then(load)));
+  const load = jest.fn(async () => Dialog).mockRejectedValueOnce(new Error('Loading chunk 1 failed'));
+  const Part = lazyPart(load);
+  render(
+    <Suspense fallback="Not yet">
+      <Part name="Snooze" />
+    </Suspense>,
+  );
+  expect(screen.getByText('Not yet')).toBeVisible();
+  comeBack();
+  expect(await screen.findByText('Snooze is here')).toBeVisible();
+});
+
+it('loads ahead what has been named, also by code that only came with it, and leaves failures to the need', async () => {
+  const inner = jest.fn(async () => ({}));
+  const outer = jest.fn(async () => {
+    separateCode(inner);
+    return {};
+  });
+  separateCode(jest.fn(async () => Promise.reject(new Error('offline'))));
+  separateCode(outer);
+  await act(() => loadNamedWhenIdle(idle));
+  expect(outer).toHaveBeenCalledTimes(1);
+  expect(inner).toHaveBeenCalledTimes(1);
+});
