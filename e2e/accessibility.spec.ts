@@ -8,22 +8,7 @@ import { monitorOf, reschedule } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
-import { displayField, heading } from './support/screens.ts';
-
-const TEAM_SCREENS: [string, string][] = [
-  ['', 'Dashboard'],
-  ['/monitors/hearthbeat', 'Hearthbeat'],
-  ['/settings/general', 'General'],
-  ['/settings/integrations', 'Integrations'],
-  ['/settings/members', 'Members'],
-];
-
-const SETTINGS_SCREENS: [string, string][] = [
-  ['/settings/account', 'Account'],
-  ['/settings/security', 'Security'],
-  ['/settings/notifications', 'Notifications'],
-  ['/settings/billing', 'Billing'],
-];
+import { displayField, heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
 
 const PHONE = { width: 375, height: 700 };
 

@@ -222,7 +222,7 @@ test('a job is watched from its first ping to the end of its monitor', async ({ 
     await page.getByRole('button', { name: 'Delete monitor' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete monitor' }).click();
     await expect(page).toHaveURL(list);
-    await expect(main.getByText(/A monitor tells you when a scheduled job stops reporting/)).toBeVisible();
+    await expect(main.getByText(/Get alerted when a scheduled job stops running/)).toBeVisible();
     const { exitCode, output } = await runShell(command);
     expect({ exitCode, output }).toEqual({ exitCode: 22, output: expect.stringContaining('404') });
   });

@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { inhabitant } from './support/inhabitants.ts';
 import { expect, signedInState, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
+import { eventRows } from './support/monitorScreens.ts';
+import { chooseFromUserMenu } from './support/people.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
 
@@ -61,6 +64,91 @@ test('a page whose code is not here leaves the old one on screen offline, and op
   await context.setOffline(false);
   await expect(heading(page, 'Members')).toBeVisible();
   await context.close();
+});
+
+test('a part of a page whose code is not here is said to be missing offline, and opens once the network is back', async ({
+  site,
+  browser,
+}) => {
+  const ada = await inhabitant(site, 'Ada');
+  const context = await browser.newContext({ storageState: signedInState(site, ada) });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/dashboard/settings/security`);
+  await expect(heading(page, 'Security')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await expect(reconnectingBar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Team' }).click();
+  await expect(page.getByText('You’re offline. This opens when you’re back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Add Team' }).getByLabel('Display')).toBeFocused();
+  await context.close();
+});
+
+test('every page opens offline, opened before or not, and is filled once the network is back', async ({
+  site,
+  browserOf,
+}) => {
+  test.slow();
+  const ada = await inhabitant(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'Nightly backup', tags: ['db'] });
+  expect((await fetch(`${site.url}/ping/${uuid}`)).ok).toBe(true);
+  const page = await browserOf(ada, `/teams/${teamId}`);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const main = page.getByRole('main');
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  await expect(link('Nightly backup: Up')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
+
+  const backup = 'Nightly backup';
+  const openSettings = () => chooseFromUserMenu(page, 'Settings');
+  const places: [title: string, open: () => Promise<unknown>, filled: Locator][] = [
+    [backup, () => link('Nightly backup: Up').click(), eventRows(page).first()],
+    [backup, () => link('Events').click(), eventRows(page).first()],
+    [backup, () => link('Alerts').click(), main.getByRole('region', { name: 'Alerts' })],
+    [backup, () => link('Set up').click(), main.getByRole('heading', { name: 'Danger zone' })],
+    ['Hearthbeat', () => link(/^Hearthbeat/).click(), main.getByRole('link', { name: backup })],
+    ['New monitor', () => link('Create monitor').click(), page.getByLabel('Name', { exact: true })],
+    ['General', () => link('General').click(), main.getByText('TODO!')],
+    ['Integrations', () => link('Integrations').click(), main.getByText('Nothing scheduled.')],
+    ['Members', () => link('Members').click(), main.getByText('TODO!')],
+    ['Account', openSettings, displayField(page)],
+    ['Security', () => link('Security').click(), main.getByText('TODO!')],
+    ['Notifications', () => link('Notifications').click(), page.getByRole('switch', { name: 'Use quiet hours' })],
+    ['Billing', () => link('Billing').click(), main.getByText('TODO!')],
+  ];
+  for (const [title, open, filled] of places) {
+    await test.step(`${title}, ${String(filled)}`, async () => {
+      await page.context().setOffline(true);
+      await expect(reconnectingBar(page)).toBeVisible();
+      await open();
+      await expect(heading(page, title)).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(filled).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await expect(reconnectingBar(page)).toBeHidden();
+    });
+  }
+
+  await test.step('what could not be read says so, and is read by itself', async () => {
+    await page.goto(`${site.url}/dashboard/teams/${teamId}`);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await monitorOf(ada, teamId, { name: 'Invoices' });
+    await expect(link('Invoices: New')).toBeVisible();
+    await page.context().setOffline(true);
+    await link('Invoices: New').click();
+    await expect(page.getByText(/^Can’t reach Hearth\./).first()).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(eventRows(page).first()).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Hearth\./)).toHaveCount(0);
+  });
 });
 
 test('a save that cannot be sent says so, keeps what was typed, and is done once the network is back', async ({

@@ -1,5 +1,22 @@
 import type { Page } from '@playwright/test';
 
+/** The pages of a team, below its address, and their headings. */
+export const TEAM_SCREENS: [string, string][] = [
+  ['', 'Dashboard'],
+  ['/monitors/hearthbeat', 'Hearthbeat'],
+  ['/settings/general', 'General'],
+  ['/settings/integrations', 'Integrations'],
+  ['/settings/members', 'Members'],
+];
+
+/** The pages of the signed-in person, and their headings. */
+export const SETTINGS_SCREENS: [string, string][] = [
+  ['/settings/account', 'Account'],
+  ['/settings/security', 'Security'],
+  ['/settings/notifications', 'Notifications'],
+  ['/settings/billing', 'Billing'],
+];
+
 /** The page's one heading of the first level, by its words. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { memo, useState, type ChangeEvent } from 'react';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { statusColor } from '../../ui/StatusDot.tsx';
@@ -18,6 +18,7 @@ interface Props {
 const LEAST_PERCENT = 12;
 
 const Bars = styled('div')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   gap: 3,
   height: 46,
@@ -29,23 +30,30 @@ const Bars = styled('div')(({ theme }) => ({
     background: `color-mix(in srgb, ${statusColor('up')} 22%, ${theme.vars.palette.background.default})`,
   },
   '& i': { position: 'absolute', inset: 'auto 0 0', background: statusColor('down'), borderRadius: 2 },
+  '& [data-chosen]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 1 },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
+  // Seen through its bars; it takes the arrow keys.
+  '& input': { position: 'absolute', inset: 0, width: '100%', margin: 0, opacity: 0, pointerEvents: 'none' },
   '@media (forced-colors: active)': { '& > span, & i': { forcedColorAdjust: 'none' } },
 }));
 
 /** How often a monitor went down on each of the last 30 days; nothing where that never happened. */
 export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
   const most = Math.max(...failures);
   if (most <= 0) return null;
   const today = new Date(at).toISOString().slice(0, 10);
   const days = failures.map((count, index) => ({ count, day: dayPlus(today, index + 1 - failures.length) }));
   const total = failures.reduce((sum, count) => sum + count, 0);
+  const index = chosen === null ? -1 : days.findIndex(({ day }) => day === chosen);
+  const chosenDay = days[index];
   return (
     <Block title="Failures per day" note={`${total} in ${failures.length} days`}>
       <div>
         <SharedTooltip>
-          <Bars aria-hidden>
+          <Bars>
             {days.map(({ day, count }) => (
-              <span key={day} data-tooltip={`${dayWords(day)}: ${wordsOf(count)}`}>
+              <span key={day} data-chosen={day === chosen || undefined} data-tooltip={wordsOf({ day, count })}>
                 {count > 0 && (
                   <i
                     style={{
@@ -55,6 +63,19 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
                 )}
               </span>
             ))}
+            <input
+              type="range"
+              aria-label="Failures per day. Arrow keys go from day to day"
+              min={1}
+              max={days.length}
+              value={chosenDay ? index + 1 : days.length}
+              aria-valuetext={chosenDay && wordsOf(chosenDay)}
+              onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+                setChosen(days[Number(target.value) - 1]?.day ?? null)
+              }
+              onFocus={() => setChosen(today)}
+              onBlur={() => setChosen(null)}
+            />
           </Bars>
         </SharedTooltip>
         <Box
@@ -68,6 +89,7 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
           }}
         >
           <span>{dayWords(days[0]?.day ?? today).replace(/ \d+$/, '')}</span>
+          {chosenDay && <Box sx={{ color: 'text.primary' }}>{wordsOf(chosenDay)}</Box>}
           <span>today</span>
         </Box>
         <VisuallyHidden as="div">
@@ -94,5 +116,5 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
   );
 });
 
-const wordsOf = (count: number): string =>
-  count === 0 ? 'no failures' : count === 1 ? '1 failure' : `${count} failures`;
+const wordsOf = ({ day, count }: { day: string; count: number }): string =>
+  `${dayWords(day)}: ${count === 0 ? 'no failures' : count === 1 ? '1 failure' : `${count} failures`}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
@@ -73,6 +73,15 @@ describe('the failures per day', () => {
     expect(block.getByText('3 in 30 days')).toBeVisible();
     expect(block.getAllByRole('row')).toHaveLength(31);
     expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
+  });
+
+  it('are walked with the keyboard', async () => {
+    await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(2), 1, 3] }));
+    const bars = await screen.findByRole('slider', { name: /^Failures per day/ });
+    act(() => bars.focus());
+    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 3 failures$/));
+    fireEvent.change(bars, { target: { value: '29' } });
+    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 1 failure$/));
   });
 });
 

@@ -21,7 +21,6 @@ interface Props {
 const Bar = styled('button')(({ theme }) => ({
   flex: '1 1 0',
   minWidth: 0,
-  maxWidth: theme.spacing(3),
   height: theme.spacing(4),
   padding: 0,
   border: 0,
@@ -36,6 +35,9 @@ const Bar = styled('button')(({ theme }) => ({
 const LEAST_DOWN = 0.2;
 const LEAST_LATE = 0.1;
 const USUAL_LATE = 0.02;
+/** Few bars don't fill the page; the words under them need some room all the same. */
+const MOST_OF_BAR = '1.75rem';
+const LEAST_WIDTH = '24rem';
 /** Today isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
 
@@ -62,7 +64,10 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
   };
   const length = strip.length === 1 ? '1 day' : `${strip.length} days`;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+      style={{ maxWidth: `max(${LEAST_WIDTH}, ${strip.length} * ${MOST_OF_BAR})` }}
+    >
       <Typography variant="h3" component="h3">
         Availability
       </Typography>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
@@ -11,16 +11,16 @@ import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { AvailabilityStrip } from './AvailabilityStrip.tsx';
-import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
+import { withRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
+import { useHistoryRange, utcDay } from './useHistoryRange.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 1_440 * MINUTE_MS;
-const DEFAULT_DAYS = 90;
 /** More bars would be too thin to point at. */
 const MOST_BARS = 90;
 
@@ -118,28 +118,8 @@ function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>
   };
 }
 
-const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
-
 /** Which days the history and the events are of. */
 export function RangePicker({ timezone }: { timezone: string }) {
   const { today, chosen, range, choose } = useHistoryRange(timezone);
   return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />;
-}
-
-/** The days that the address asks for, kept there; without any, the last 90 up to today. */
-function useHistoryRange(timezone: string) {
-  const [search, setSearch] = useSearchParams();
-  const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
-  const utcToday = useNow(utcDay);
-  const chosen = readRange(search);
-  const range = chosen ?? { from: dayPlus(today, 1 - DEFAULT_DAYS), to: today };
-  return {
-    today,
-    utcToday,
-    chosen,
-    range,
-    instants: instantsOf(range, timezone),
-    choose: (next: DayRange | null) =>
-      setSearch((before) => withRange(before, next), { replace: true, preventScrollReset: true }),
-  };
 }

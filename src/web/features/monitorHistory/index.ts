@@ -1,2 +1,3 @@
 export { instantsOf, readRange, withRange } from './dayRange.ts';
 export { HistorySection, RangePicker } from './HistorySection.tsx';
+export { useHistoryAhead } from './useHistoryRange.ts';

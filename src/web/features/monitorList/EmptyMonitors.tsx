@@ -15,13 +15,13 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
   const address = data && `${window.location.origin}/ping/${data.pingKey}/my-job?create=1`;
   return (
     <EmptyState action={<CreateMonitorButton teamId={teamId} />}>
-      A monitor tells you when a scheduled job stops reporting: create one, or let the first ping of a job create it.
+      Get alerted when a scheduled job stops running. Create a monitor, or let your job’s first ping create one.
       {/* Its place is kept while the key is on its way. */}
       <Box component="span" sx={{ display: 'block', minHeight: 44, mt: 2, textAlign: 'start' }}>
         {address && <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />}
       </Box>
       <Typography component="span" variant="body2">
-        Put the command at the end of a job; “my-job” becomes the monitor’s name.
+        Add this to the end of a job. “my-job” becomes the monitor’s name.
       </Typography>
     </EmptyState>
   );

@@ -96,6 +96,24 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
   });
 
+  it('asks for the history without waiting for the monitor', async () => {
+    const app = await renderApp({
+      url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}`,
+      identity: ann,
+      answer: (command) =>
+        command.kind === 'document-get' && command.path.includes('monitors') ? new Promise(() => {}) : answer(command),
+    });
+    await waitFor(() => expect(readsOf(app, 'history')).toHaveLength(1));
+    expect(screen.getByText('Loading monitor...')).toBeInTheDocument();
+  });
+
+  it('shows the runs that were missed among the last ones', async () => {
+    const recentRuns = [{ at: 1_000, kind: 'success' as const, durationMs: null }];
+    documents.put(key, { ...up, recentRuns, missedSlots: [2_000, 3_000] });
+    await open();
+    expect(await screen.findByRole('img', { name: 'Last 3 runs: 2 missed' })).toBeVisible();
+  });
+
   it('says that it alerts nobody, until someone fixes that', async () => {
     const mailedTo = 'ann@example.com';
     calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });

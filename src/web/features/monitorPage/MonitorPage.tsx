@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
+import { useHistoryAhead } from '../monitorHistory/index.ts';
 import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery } from '../monitors/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { useTimelineArg } from './events/useTimeline.ts';
@@ -28,6 +29,7 @@ function MonitorPage() {
   useListMonitorEventsQuery(arg);
   useGetLastIncidentQuery({ teamId, monitorId });
   useListNotificationsQuery({ teamId, monitorId });
+  useHistoryAhead(teamId, monitorId);
   const monitor = data?.data;
 
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))

@@ -16,6 +16,8 @@ const TabLink = styled(NavLink)(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     fontWeight: theme.typography.fontWeightMedium,
     boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
+    // Where colors are forced, shadows go.
+    '@media (forced-colors: active)': { borderBottom: '2px solid Highlight' },
   },
 }));
 

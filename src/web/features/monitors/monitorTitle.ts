@@ -2,9 +2,9 @@ import type { Params } from 'react-router-dom';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi } from './monitorsApi.ts';
 
-const { getMonitor, listMonitors } = monitorsApi.endpoints;
+const { getMonitor, getTeamDashboard, listMonitors } = monitorsApi.endpoints;
 
-/** A monitor is called by its name, once that is known from its own record or from a list. */
+/** A monitor is called by its name, once that is known from its own record, a list or the dashboard. */
 export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
   const known = getMonitor.select({ teamId, monitorId })(state).data;
   if (known) return known.data.name;
@@ -15,7 +15,10 @@ export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: 
       .data?.monitors.find(({ data }) => data.monitorId === monitorId);
     if (listed) return listed.data.name;
   }
-  return undefined;
+  const tiles = getTeamDashboard
+    .select({ teamId, days: 1 })(state)
+    .data?.wall.flatMap((group) => group.tiles);
+  return tiles?.find(([id]) => id === monitorId)?.[1];
 }
 
 /** The edited thing is named. */

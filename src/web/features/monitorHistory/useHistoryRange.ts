@@ -1,0 +1,44 @@
+import { useMatch, useSearchParams } from 'react-router-dom';
+import { dayPlus, zonedTime } from '../../lib/zonedTime.ts';
+import { paths } from '../../routing/paths.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useAccount } from '../account/index.ts';
+import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
+import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
+
+const DEFAULT_DAYS = 90;
+
+/** The day in UTC, in which days are counted, such as `2026-11-21`. */
+export const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
+
+/** The days that the address asks for, kept there; without any, the last 90 up to today. */
+export function useHistoryRange(timezone: string) {
+  const [search, setSearch] = useSearchParams();
+  const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
+  const utcToday = useNow(utcDay);
+  const chosen = readRange(search);
+  const range = chosen ?? { from: dayPlus(today, 1 - DEFAULT_DAYS), to: today };
+  return {
+    today,
+    utcToday,
+    chosen,
+    range,
+    instants: instantsOf(range, timezone),
+    choose: (next: DayRange | null) =>
+      setSearch((before) => withRange(before, next), { replace: true, preventScrollReset: true }),
+  };
+}
+
+/**
+ * Asks for the history that an overview is about to show, so that it goes out with the monitor itself. Days depend on the
+ * person's zone, so nothing is asked before their account is known.
+ */
+export function useHistoryAhead(teamId: string, monitorId: string): void {
+  const isOverview = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null;
+  const { data: account } = useAccount();
+  const { instants } = useHistoryRange(account?.user.timezone ?? 'UTC');
+  useGetMonitorHistoryQuery(
+    { teamId, monitorId, ...instants },
+    { skip: !isOverview || account === undefined, selectFromResult: () => ({}) },
+  );
+}
