@@ -90,6 +90,26 @@ describe('a group', () => {
     ]);
   });
 
+  it('runs those that waited for a set as soon as it has ended, without gathering more', async () => {
+    const sets: number[][] = [];
+    let finish: (() => void) | undefined;
+    const group = createGroup<number, void>({
+      max: 2,
+      quietTurns: Infinity,
+      async run(items) {
+        sets.push(items);
+        if (sets.length === 1) await new Promise<void>((resolve) => (finish = resolve));
+        return items.map(() => undefined);
+      },
+    });
+    const first = [1, 2].map(group.add);
+    await new Promise(setImmediate);
+    const waiting = group.add(3);
+    finish?.();
+    await Promise.all([...first, waiting]);
+    expect(sets).toEqual([[1, 2], [3]]);
+  });
+
   it('stops gathering when a set is full', async () => {
     const sets: number[][] = [];
     const group = createGroup<number, void>({

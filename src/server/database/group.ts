@@ -3,7 +3,10 @@ export interface GroupOptions<Item, Result> {
   run(items: Item[]): Promise<Result[]>;
   /** Items that one run takes at most. */
   max: number;
-  /** A group is gathered until this many turns of the event loop in a row have added nothing; by default for one turn. */
+  /**
+   * While a lane is free, a group is gathered until this many turns of the event loop in a row have added nothing; by default for one
+   * turn. Items that waited for a lane are not held back.
+   */
   quietTurns?: number;
   /** Sets that may be under way at once; one by default. */
   lanes?: number;
@@ -61,9 +64,8 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
     const ended = settle(members).then(() => {
       underWay.delete(ended);
       for (const key of keys) busyKeys.delete(key);
-      // Callers that just got their results may be about to add more.
-      if (quietTurns > 0) gather();
-      else start();
+      start();
+      gather();
     });
     underWay.add(ended);
   }
