@@ -107,7 +107,10 @@ function devServer() {
     port: Number(process.env.PORT ?? 8080),
     hot: true,
     static: false,
-    historyApiFallback: { index: '/dashboard/index.html' },
+    historyApiFallback: {
+      index: '/dashboard/index.html',
+      rewrites: [{ from: /^\/tv$/, to: '/dashboard/tv/index.html' }],
+    },
     devMiddleware: { publicPath: '/dashboard/' },
     client: { overlay: { warnings: false } },
     setupExitSignals: true,
@@ -121,21 +124,13 @@ function devServer() {
   };
 }
 
-export default (_env, { mode = 'production' }) => {
+/** What the two applications have in common. */
+const common = (mode) => {
   const isDevelopment = mode === 'development';
   return {
     mode,
     target: ['web', 'es2022'],
     context: root,
-    entry: { main: './src/web/app/main.tsx' },
-    output: {
-      path: path.join(root, 'dist/web'),
-      publicPath: '/dashboard/',
-      filename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:8].js',
-      chunkFilename: isDevelopment ? '[name].js' : 'assets/[name].[contenthash:8].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-      clean: true,
-    },
     // `SOURCE_MAP=1` writes maps beside the files for a debugging session; nothing refers to them.
     devtool: isDevelopment ? 'eval-cheap-module-source-map' : process.env.SOURCE_MAP ? 'hidden-source-map' : false,
     resolve: {
@@ -163,19 +158,72 @@ export default (_env, { mode = 'production' }) => {
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
-      splitChunks: { chunks: 'all' },
     },
     performance: false,
+    stats: isDevelopment ? 'minimal' : 'errors-warnings',
+  };
+};
+
+/** Where files go, under which address. Names of those in `assets/` contain a hash of their content. */
+const output = (mode, folder, publicPath) => ({
+  path: path.join(root, 'dist/web', folder),
+  publicPath,
+  filename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:8].js',
+  chunkFilename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:8].js',
+  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+});
+
+const page = (template, publicPath) =>
+  new HtmlWebpackPlugin({
+    template,
+    templateParameters: ({ assets }) => ({ ...brandParameters, mainFont: `${publicPath}${nameOfMainFont(assets)}` }),
+    inject: 'head',
+    minify: false,
+  });
+
+const styleSheets = (mode) =>
+  new MiniCssExtractPlugin({ filename: mode === 'development' ? '[name].css' : 'assets/[name].[contenthash:8].css' });
+
+/** Chromium then compiles a file while it loads, beside the main thread, and not function by function as each is called. */
+const compiledEarly = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /^assets\/.*\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+  });
+
+const compressed = () => [
+  new CompressionPlugin({
+    test: compressible,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: brotli },
+    minRatio: 1,
+  }),
+  new CompressionPlugin({
+    test: compressible,
+    filename: '[path][base].gz',
+    algorithm: 'gzip',
+    compressionOptions: { level: 9 },
+    minRatio: 1,
+  }),
+];
+
+/** The application that people sign in to. */
+const application = (mode) => {
+  const { optimization, ...rest } = common(mode);
+  return {
+    ...rest,
+    name: 'application',
+    entry: { main: './src/web/app/main.tsx' },
+    output: { ...output(mode, '', '/dashboard/'), clean: { keep: /^tv\// } },
+    optimization: { ...optimization, splitChunks: { chunks: 'all' } },
     plugins: [
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
-      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html', 'manifest.webmanifest'] }),
-      new HtmlWebpackPlugin({
-        template: './public/index.html',
-        templateParameters: ({ assets }) => ({ ...brandParameters, mainFont: `/dashboard/${nameOfMainFont(assets)}` }),
-        inject: 'head',
-        minify: false,
-      }),
+      publicFilesPlugin(path.join(root, 'public'), { except: ['index.html', 'tv.html', 'manifest.webmanifest'] }),
+      page('./public/index.html', '/dashboard/'),
       new HtmlWebpackPlugin({
         template: './public/manifest.webmanifest',
         filename: 'manifest.webmanifest',
@@ -183,36 +231,32 @@ export default (_env, { mode = 'production' }) => {
         inject: false,
         minify: false,
       }),
-      new MiniCssExtractPlugin({ filename: isDevelopment ? '[name].css' : 'assets/[name].[contenthash:8].css' }),
-      ...(isDevelopment
+      styleSheets(mode),
+      ...(mode === 'development'
         ? [new ReactRefreshPlugin({ overlay: false })]
         : [
-            // Chromium then compiles a file while it loads, beside the main thread, and not function by function as each is called.
-            new webpack.BannerPlugin({
-              banner: '//# allFunctionsCalledOnLoad',
-              raw: true,
-              test: /^assets\/.*\.js$/,
-              stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
-            }),
+            compiledEarly(),
             routePreloadPlugin({ tokenKey: 'hearth:currentToken', routes: firstScreens }),
             chunkReportPlugin({ file: path.join(root, 'dist/web.chunks.json'), routes: firstScreens }),
-            new CompressionPlugin({
-              test: compressible,
-              filename: '[path][base].br',
-              algorithm: 'brotliCompress',
-              compressionOptions: { params: brotli },
-              minRatio: 1,
-            }),
-            new CompressionPlugin({
-              test: compressible,
-              filename: '[path][base].gz',
-              algorithm: 'gzip',
-              compressionOptions: { level: 9 },
-              minRatio: 1,
-            }),
+            ...compressed(),
           ]),
     ],
     devServer: devServer(),
-    stats: isDevelopment ? 'minimal' : 'errors-warnings',
   };
 };
+
+/** TV mode: one file without any code of the sign-in, so that neither application weighs on the other (docs/adr/0034). */
+const tv = (mode) => ({
+  ...common(mode),
+  name: 'tv',
+  entry: { tv: './src/web/features/dashboardTv/main.tsx' },
+  output: { ...output(mode, 'tv', '/dashboard/tv/'), clean: true },
+  plugins: [
+    withSimpler,
+    page('./public/tv.html', '/dashboard/tv/'),
+    styleSheets(mode),
+    ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : [compiledEarly(), ...compressed()]),
+  ],
+});
+
+export default (_env, { mode = 'production' }) => [application(mode), tv(mode)];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { insertMonitors, openPostgresPlace, openSqlitePlace, type ClusterPlace } from './support/clusterPlaces.ts';
 import { CONNECTIONS, loadPings } from './support/loadPings.ts';
-import { median } from './support/measure.ts';
+import { judge, median } from './support/measure.ts';
 import { measureSight } from './support/measureSight.ts';
 import { startMonitorServer, type TolledServer } from './support/startTolled.ts';
 
@@ -128,9 +128,4 @@ function rounded(figures: Omit<Figures, 'name'>): Record<string, number> {
     'CPU µs a ping': Math.round(figures.cpuMicrosPerPing),
     'seen after ms': Math.round(figures.sightMs),
   };
-}
-
-function judge(sentence: string, isKept: boolean): void {
-  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
-  if (!isKept) process.exitCode = 1;
 }

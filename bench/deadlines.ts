@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
+import { judge } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
 import { startMonitorServer } from './support/startTolled.ts';
 
@@ -68,9 +69,4 @@ async function latenessOfFlips(): Promise<number[]> {
     await sleep(LOOK_EVERY_MS);
   }
   return late;
-}
-
-function judge(sentence: string, isKept: boolean): void {
-  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
-  if (!isKept) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { median, type Measurement } from './support/measure.ts';
+import { judge, median, type Measurement } from './support/measure.ts';
 import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
 import { startMonitorServer, startTolled } from './support/startTolled.ts';
 
@@ -85,9 +85,4 @@ function medianOf(measurements: Measurement[]): Measurement {
 
 function describe({ requestsPerSecond, p99Ms }: Measurement): string {
   return `${Math.round(requestsPerSecond)} requests/s, p99 ${p99Ms} ms`;
-}
-
-function judge(sentence: string, isKept: boolean): void {
-  console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
-  if (!isKept) process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ export async function takePictures(
 }
 
 /** Waits for the fonts and for every transition that has an end; a blinking caret has none. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled([document.fonts.ready, ...finite.map((one) => one.finished)]);

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../chromium/ensureChromium.ts';
-import { takePictures } from '../chromium/takePictures.ts';
+import { settle, takePictures } from '../chromium/takePictures.ts';
 import type { Demo } from './server/startDemo.ts';
 import type { Story } from './story/story.ts';
 
@@ -11,6 +11,12 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ] as const;
+
+/** After which TV mode hides everything that is for a hand. */
+const IDLE_MS = 5_000;
+
+/** What people see who aren't signed in. */
+const DOORS = { login: '/login', 'sign-up': '/signup' };
 
 /** The main screens, by the names of their pictures. */
 function screensOf({ teams, platform }: Story): Record<string, string> {
@@ -31,6 +37,7 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
     'monitor-edit': `${monitor('Postgres nightly dump')}/edit`,
     'monitor-create': `${list}/new`,
     'team-general': `${team}/settings/general`,
+    'integration-new': `${team}/settings/integrations?add=webhook`,
     'team-integrations': `${team}/settings/integrations`,
     'team-members': `${team}/settings/members`,
     'dashboard-empty': dashboardOf('Website'),
@@ -39,6 +46,7 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
     account: '/settings/account',
     security: '/settings/security',
     notifications: '/settings/notifications',
+    billing: '/settings/billing',
     'not-found': '/nowhere/at/all',
   };
 }
@@ -57,16 +65,37 @@ export async function takeDemoPictures(
   try {
     const page = await browser.newPage({ viewport: SIZES[0], timezoneId: 'Europe/Berlin', locale: 'en-US' });
     await page.clock.install({ time: demo.now() });
+    const isWanted = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start));
+    const takeAll = async (screens: Record<string, string>) => {
+      for (const [name, address] of Object.entries(screens).filter(([each]) => isWanted(each))) {
+        await page.goto(`${demo.url}/dashboard${address}`);
+        await takePictures(page, { folder, name, sizes: SIZES });
+        await page.setViewportSize(SIZES[0]);
+      }
+    };
+    await takeAll(DOORS);
     await page.goto(demo.entranceUrl);
     await page.waitForURL(/\/dashboard\/teams\//);
-    for (const [name, address] of Object.entries(screensOf(story))) {
-      if (only.length > 0 && !only.some((start) => name.startsWith(start))) continue;
-      await page.goto(`${demo.url}/dashboard${address}`);
-      await takePictures(page, { folder, name, sizes: SIZES });
-      await page.setViewportSize(SIZES[0]);
-    }
+    await takeAll(screensOf(story));
+    if (isWanted('tv')) await takeTv(page, `${demo.url}/dashboard/teams/${story.platform.teamId}`, folder);
   } finally {
     await browser.close();
   }
   console.log(`The pictures are in ${path.resolve(folder)}`);
+}
+
+/** A screen on the wall of the team, through a link made for it. */
+async function takeTv(page: Page, dashboard: string, folder: string): Promise<void> {
+  await page.goto(dashboard);
+  await page.getByRole('button', { name: 'TV mode' }).click();
+  await page.getByLabel('Screen', { exact: true }).fill('Office screen');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(link ?? '');
+  await page.getByRole('list', { name: 'All monitors' }).waitFor();
+  await page.clock.runFor(IDLE_MS);
+  await settle(page);
+  await page.screenshot({ path: path.join(folder, 'tv-dark-1920.png') });
+  await page.setViewportSize(SIZES[0]);
 }

@@ -21,5 +21,7 @@ export const MAX_INSTANT = 8_640_000_000_000_000;
 /** Characters of a person's or team's display name, and of its initials. */
 export const MAX_DISPLAY_LENGTH = 200;
 export const MAX_INITIALS_LENGTH = 16;
+/** Characters of the name of a screen in TV mode. */
+export const MAX_SCREEN_NAME_LENGTH = 80;
 /** Length of a confirmation code when the step does not say (specification §5). */
 export const DEFAULT_CODE_DIGITS = 6;

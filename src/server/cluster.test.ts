@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { monitorKey, teamKey } from '../contract/keys.ts';
+import type { CreatedScreen } from '../contract/screens.ts';
 import { POSTGRES } from './database/testing/engines.ts';
 import { startTestServer, type TestServer } from './testing/startTestServer.ts';
 import { openClient, protocolOf } from './ws/testing/testClient.ts';
@@ -56,6 +57,21 @@ describe('two servers on one PostgreSQL', () => {
     const { closed } = await watch(there, ada.token, teamKey(team.teamId));
     await here.call({ kind: 'rpc', rpc: ['authentication', 'signOut'] }, ada.token);
     expect(await closed).toEqual({ code: 4401, reason: 'signed out' });
+  });
+
+  it('end a screen whose link is revoked at the other one', async () => {
+    const ada = await here.signUp();
+    const { teamId } = await here.createTeam(ada);
+    const screens = <Value>(name: string, input: object) =>
+      here.valueOf<Value>({ kind: 'rpc', rpc: ['screens', name], input: { teamId, ...input } }, ada.token);
+    const { screenId, link } = await screens<CreatedScreen>('create', { name: 'Office screen' });
+    const secret = new URL(link).hash.slice(1);
+    const look = { kind: 'rpc', rpc: ['screens', 'look'] };
+    expect(await there.call(look, secret)).toMatchObject({ kind: 'result', value: { teamId } });
+    const { closed } = await openClient(new WebSocket(`${there.url.replace('http', 'ws')}/api`, [protocolOf(secret)]));
+    await screens('delete', { screenId });
+    expect(await closed).toMatchObject({ code: 4401 });
+    expect(await there.call(look, secret)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
   });
 
   it('record pings of the same monitor, and show them to who watches it at the other one', async () => {

@@ -13,6 +13,8 @@ import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
 import { flipsEvent } from './monitors/calls/acrossTeams.ts';
 import { listViewsCollection, monitorsCollection } from './monitors/monitorsCollection.ts';
+import type { Screens } from './screens/createScreens.ts';
+import { screenKey } from './screens/screenRecords.ts';
 import { createCallReport, createTeamChangeReport, withRefusalsReported } from './security/commandReports.ts';
 import type { SecurityLog } from './security/securityLog.ts';
 import { createTeamsCollection } from './teams/teamsCollection.ts';
@@ -30,16 +32,17 @@ export interface EdgesOptions extends PassedOn {
   store: DocumentStore;
   bus: EventBus;
   auth: Auth;
+  screens: Pick<Screens, 'recognizedBy'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
 }
 
 /** Where clients come in: commands and who may send them, over HTTP and over websockets. */
-export async function createEdges({ config, store, bus, auth, rpcs, security, ...passedOn }: EdgesOptions) {
+export async function createEdges({ config, store, bus, auth, screens, rpcs, security, ...passedOn }: EdgesOptions) {
   const { publicUrl, corsOrigins, trustProxy, webRoot, securityContact, limits } = config;
   const { logger, now } = passedOn;
-  const { authenticate, sessionKeyOf } = auth;
+  const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
     max: limits.teams,
     countOf: async (userId) => (await readEvery(store, userTeamsPrefix(userId))).length,
@@ -68,7 +71,8 @@ export async function createEdges({ config, store, bus, auth, rpcs, security, ..
     bus,
     access: createRealtimeAccess(access, store),
     authenticate,
-    sessionKeyOf,
+    sessionKeyOf: (visitor) =>
+      visitor.kind === 'screen' ? screenKey(visitor) : visitor.kind === 'identity' ? auth.sessionKeyOf(visitor) : null,
     origins: [publicUrl, ...corsOrigins],
     logger,
     now,

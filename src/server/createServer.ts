@@ -38,6 +38,7 @@ import { createSqlMonitorStore } from './monitors/sql/sqlMonitorStore.ts';
 import { createLogger } from './pinoLogger.ts';
 import { nextReportAt } from './reports/reportTimes.ts';
 import { createReports } from './reports/sendReports.ts';
+import { createScreens } from './screens/createScreens.ts';
 import { createSecurityLog } from './security/securityLog.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { readRoomAt, UNKNOWN_ROOM } from './storage/diskLevel.ts';
@@ -136,6 +137,7 @@ async function wire(
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
     monitoring.lifecycle,
+    screens.lifecycle,
     auth.lifecycle,
     mails.lifecycle,
   ];
@@ -152,6 +154,14 @@ async function wire(
     hasRoom,
   });
   const store = monitoring.documents;
+  const screens = createScreens({
+    store,
+    dashboardOf: monitoring.dashboardOf,
+    publicUrl,
+    maxScreens: limits.screens,
+    logger,
+    now,
+  });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
   // Apart from each other: however slowly alerts are taken, codes to sign in have connections of their own.
@@ -205,10 +215,21 @@ async function wire(
     now,
   });
 
-  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, createStatusRpc(storage)];
+  const rpcs = [...auth.rpcs, ...monitoring.rpcs, ...alerting.rpcs, ...screens.rpcs, createStatusRpc(storage)];
   const { pings } = monitoring;
   const entries = { ...linkActions, pings, storage, port, moreRoutes: overrides.moreRoutes };
-  const { http, realtime } = await createEdges({ config, store, bus, auth, rpcs, security, logger, now, ...entries });
+  const { http, realtime } = await createEdges({
+    config,
+    store,
+    bus,
+    auth,
+    screens,
+    rpcs,
+    security,
+    logger,
+    now,
+    ...entries,
+  });
   const stopRelaying = relayChanges({
     database,
     documents: plainDocuments,

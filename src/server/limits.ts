@@ -29,6 +29,7 @@ export const LIMITS = {
   bodyBytes: setting('LIMIT_BODY_BYTES_PER_DAY', 1_073_741_824),
   integrations: setting('LIMIT_INTEGRATIONS', 100),
   windows: setting('LIMIT_WINDOWS', 100),
+  screens: setting('LIMIT_SCREENS', 50),
 } as const;
 
 type LimitName = keyof typeof LIMITS;
@@ -71,6 +72,7 @@ const WORDS = {
   teams: (max: string) => `You can be in ${max} teams at most when you create one.`,
   monitors: (max: string) => `This team has ${max} monitors, and can't have more.`,
   integrations: (max: string) => `This team has ${max} integrations, and can't have more.`,
+  screens: (max: string) => `This team has ${max} TV links, and can't have more.`,
   windows: (max: string) => `This team has ${max} maintenance windows, and can't have more.`,
 } satisfies Partial<Record<LimitName, (max: string) => string>>;
 

@@ -14,6 +14,7 @@ import {
   runCommand,
   sizeOf,
 } from './operatorCommand.ts';
+import { endEveryScreen } from './screens/screenRecords.ts';
 import { dropSecret } from './signedLinks/createSignedLinks.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
@@ -47,8 +48,9 @@ async function endSessions(copy: string): Promise<number> {
   const database = openSqliteDatabase(copy);
   const store = createSqlDocumentStore(database);
   try {
-    // A copy of the old data could sign links that snooze monitors or confirm addresses.
+    // A copy of the old data could sign links that snooze monitors or confirm addresses, and a revoked TV link would work again.
     await dropSecret(store);
+    await endEveryScreen(store);
     return await endEverySession(store);
   } finally {
     await store.close();

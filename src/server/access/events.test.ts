@@ -32,9 +32,9 @@ describe('events of the server', () => {
     expect(await world.tell(visitor, { kind: 'event-publish', event, payload: 1 })).toBe(outcome);
   });
 
-  const ofTeam = answers('ForbiddenError', 'ForbiddenError', { member: ALLOWED, owner: ALLOWED });
+  const ofTeam = answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED, member: ALLOWED, owner: ALLOWED });
   it.each(VISITORS)(
-    'whom a team alerts is heard by its members, and announced by the server alone: %s',
+    'whom a team alerts is heard by its members and screens, and announced by the server alone: %s',
     async (visitor) => {
       const event = teamAlertingEvent(world.team.teamId);
       expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
@@ -60,13 +60,15 @@ describe('a declared event', () => {
   const rules: EventRules[] = [
     {
       event: 'teams/{teamId}/presence',
-      maySubscribe: ({ visitor }) => (visitor.identityId === 'ada' ? 'allowed' : 'forbidden'),
+      maySubscribe: ({ visitor }) =>
+        visitor.kind === 'identity' && visitor.identityId === 'ada' ? 'allowed' : 'forbidden',
     },
     { event: 'open/{room}', mayPublish: ({ params }) => (params.room === 'hall' ? 'allowed' : 'forbidden') },
   ];
   const access = createRealtimeAccess(createAccess({ collections: [], events: rules }), createMemoryDocumentStore());
   const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
   const eve: Visitor = { kind: 'identity', identityId: 'eve', sessionId: 't' };
+  const screen: Visitor = { kind: 'screen', teamId: 'x', screenId: 'wall' };
   const anonymous: Visitor = { kind: 'anonymous' };
   const refused: Visitor = { kind: 'refused' };
 
@@ -75,6 +77,8 @@ describe('a declared event', () => {
     ['canSubscribe', eve, ['teams', 'x', 'presence'], 'ForbiddenError'],
     ['canSubscribe', anonymous, ['teams', 'x', 'presence'], 'ForbiddenError'],
     ['canSubscribe', refused, ['teams', 'x', 'presence'], 'UnauthenticatedError'],
+    ['canSubscribe', screen, ['teams', 'x', 'presence'], 'ForbiddenError'],
+    ['canPublish', screen, ['open', 'hall'], 'ForbiddenError'],
     ['canPublish', ada, ['teams', 'x', 'presence'], 'ForbiddenError'],
     ['canPublish', eve, ['open', 'hall'], ''],
     ['canPublish', eve, ['open', 'cellar'], 'ForbiddenError'],

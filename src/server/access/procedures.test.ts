@@ -206,6 +206,10 @@ const rows: Row[] = [
   },
   ...monitorRows,
   ...alertRows,
+  { rpc: 'screens/list', input: ofTeam, outcomes: members },
+  { rpc: 'screens/create', input: (world) => ({ ...ofTeam(world), name: 'Office' }), outcomes: members },
+  { rpc: 'screens/delete', input: (world) => ({ ...ofTeam(world), screenId: 'of old' }), outcomes: members },
+  { rpc: 'screens/look', outcomes: answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED }) },
   { rpc: 'account/erase', outcomes: answers('UnknownRpcError', 'UnknownRpcError') },
 ];
 
@@ -243,13 +247,13 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', list)).toBe(ALLOWED);
   });
 
-  it('declare whom they serve: visitors, persons, or those with a right in a team', async () => {
+  it('declare whom they serve: visitors, people, screens, or those with a right in a team', async () => {
     const audiences = (await definedProcedures()).map((definition) => ({
       rpc: definition.path.join('/'),
       audience: 'forTeam' in definition ? definition.forTeam : definition.for,
       declared: [Object.hasOwn(definition, 'for'), Object.hasOwn(definition, 'forTeam')].filter(Boolean).length,
     }));
-    const known: readonly string[] = ['anyone', 'notRefused', 'signedIn', ...TEAM_RIGHTS];
+    const known: readonly string[] = ['anyone', 'notRefused', 'signedIn', 'screen', ...TEAM_RIGHTS];
     expect(audiences.filter(({ audience, declared }) => !known.includes(audience) || declared !== 1)).toEqual([]);
   });
 

@@ -54,6 +54,7 @@ const documents: Row[] = [
   row('an identity', ({ owner }) => ['$auth', 'identities', owner.userId], noDocument),
   row("a person's proof", ({ owner }) => ['$auth', 'identities', owner.userId, 'components', 'email'], noDocument),
   row('an address', () => ['$auth', 'emails', 'person1@example.com'], noDocument),
+  row('a screen of the team', ({ team }) => ['$screens', 'teams', team.teamId, 'scr_1'], noDocument),
 ];
 
 const collections: Row[] = [
@@ -73,6 +74,8 @@ const collections: Row[] = [
   row('a collection that nobody declared', () => ['lamps'], noCollection),
   row('identities', () => ['$auth', 'identities'], noCollection),
   row('sessions', ({ owner }) => ['$auth', 'identities', owner.userId, 'sessions'], noCollection),
+  row('the screens of the team', ({ team }) => ['$screens', 'teams', team.teamId], noCollection),
+  row('the secrets of screens', () => ['$screens', 'secrets'], noCollection),
   row('all that authentication keeps', () => ['$auth'], noCollection),
 ];
 

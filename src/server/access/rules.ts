@@ -3,7 +3,7 @@ import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contrac
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Failure } from '../outcome.ts';
-import type { Person } from './visitor.ts';
+import type { Person, ScreenVisitor } from './visitor.ts';
 
 /** The records that a rule may look at. */
 export type DocumentView = Pick<DocumentStore, 'get' | 'getMany'>;
@@ -86,12 +86,17 @@ export interface CollectionRules<Data = unknown> {
   follow?(write: DocumentWrite<Data>): AtomicOp[];
 }
 
+/** A screen hears of events too: they say that something changed, and not what. */
+export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
+  visitor: Person | ScreenVisitor;
+}
+
 /** An event and who may publish it or listen to it. A rule that is left out forbids. */
 export interface EventRules {
   /** Such as `teams/{teamId}/presence`. */
   event: string;
   mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
-  maySubscribe?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  maySubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
 }
 
 /** Declares a collection; its rules see the data as its schema says. */

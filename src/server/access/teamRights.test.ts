@@ -4,7 +4,11 @@ import { hasRight, rightOf, TEAM_RIGHTS, type TeamRight } from './teamRights.ts'
 import type { Visitor } from './visitor.ts';
 
 const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
-const teamOf = (role: TeamRole): Pick<Team, 'users'> => ({ users: [{ userId: 'ada', role }] });
+const screen: Visitor = { kind: 'screen', teamId: 'team', screenId: 'wall' };
+const teamOf = (role: TeamRole): Pick<Team, 'teamId' | 'users'> => ({
+  teamId: 'team',
+  users: [{ userId: 'ada', role }],
+});
 
 describe('the rights in a team', () => {
   it.each<[role: TeamRole, right: TeamRight]>([
@@ -18,13 +22,15 @@ describe('the rights in a team', () => {
     ['an outsider', { ...ada, identityId: 'eve' }],
     ['an anonymous visitor', { kind: 'anonymous' }],
     ['a dead bearer', { kind: 'refused' }],
+    ['a screen of another team', { ...screen, teamId: 'other' }],
   ])('are none for %s', (_name, visitor) => {
     expect(rightOf(visitor, teamOf('owner'))).toBeNull();
     expect(TEAM_RIGHTS.filter((right) => hasRight(visitor, teamOf('owner'), right))).toEqual([]);
   });
 
   it('include the lesser ones', () => {
-    expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['read', 'write']);
+    expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['look', 'read', 'write']);
+    expect(TEAM_RIGHTS.filter((right) => hasRight(screen, teamOf('owner'), right))).toEqual(['look']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('owner'), right))).toEqual([...TEAM_RIGHTS]);
   });
 

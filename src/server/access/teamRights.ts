@@ -5,24 +5,28 @@ import type { DocumentView, EventRules, RuleRequest } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What a caller may do in a team; each right includes those before it. `read`: see what the team has. `write`: change
- * it, and rename the team. `manage`: decide who is in the team, replace its keys, delete it.
+ * What a caller may do in a team; each right includes those before it. `look`: see its dashboard in TV mode. `read`: see
+ * what the team has. `write`: change it, and rename the team. `manage`: decide who is in the team, replace its keys,
+ * delete it.
  */
-export const TEAM_RIGHTS = ['read', 'write', 'manage'] as const;
+export const TEAM_RIGHTS = ['look', 'read', 'write', 'manage'] as const;
 export type TeamRight = (typeof TEAM_RIGHTS)[number];
 
 /** The one table of what each role may do. */
 const RIGHT_OF_ROLE: Readonly<Record<TeamRole, TeamRight>> = { owner: 'manage', member: 'write' };
 
+type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
+
 /** What a visitor may do in a team; `null` for someone who may not even know that it exists. */
-export function rightOf(visitor: Visitor, team: Pick<Team, 'users'>): TeamRight | null {
+export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null {
+  if (visitor.kind === 'screen') return visitor.teamId === team.teamId ? 'look' : null;
   if (visitor.kind !== 'identity') return null;
   const role = team.users.find(({ userId }) => userId === visitor.identityId)?.role;
   return role === undefined ? null : RIGHT_OF_ROLE[role];
 }
 
 /** Whether a visitor has a right in a team; nobody has rights in a team that doesn't exist. */
-export function hasRight(visitor: Visitor, team: Pick<Team, 'users'> | null, needed: TeamRight): boolean {
+export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: TeamRight): boolean {
   const right = team === null ? null : rightOf(visitor, team);
   return right !== null && TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
 }
@@ -37,10 +41,11 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
 export const mayReadTeam = ({ view, visitor, params }: RuleRequest): Promise<boolean> =>
   hasRightIn(view, visitor, params.teamId ?? '', 'read');
 
-/** An event of a team, which only the server publishes and only members may subscribe to. */
+/** An event of a team, without content. Only the server publishes it; only members and screens may subscribe to it. */
 export const defineTeamEvent = (name: string): EventRules => ({
   event: `teams/{teamId}/${name}`,
-  maySubscribe: async (request) => ((await mayReadTeam(request)) ? 'allowed' : 'forbidden'),
+  maySubscribe: async ({ view, visitor, params }) =>
+    (await hasRightIn(view, visitor, params.teamId ?? '', 'look')) ? 'allowed' : 'forbidden',
 });
 
 /** Why a visitor may not do something in a team, or `null`. To outsiders, it fails like a team that doesn't exist. */
@@ -52,6 +57,6 @@ export async function judgeTeam(
 ): Promise<Failure | null> {
   const key = teamKey(teamId);
   const team = ((await view.get(key))?.data ?? null) as Team | null;
-  if (!hasRight(visitor, team, 'read')) return fail('DocumentNotFoundError', { key });
+  if (!hasRight(visitor, team, 'look')) return fail('DocumentNotFoundError', { key });
   return hasRight(visitor, team, needed) ? null : fail('ForbiddenError', { key });
 }

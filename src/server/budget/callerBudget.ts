@@ -18,8 +18,8 @@ export interface Caller {
 }
 
 /**
- * What callers of the API and its sockets may spend. Each identity has its own bucket; everyone else shares their
- * network's.
+ * What callers of the API and its sockets may spend. Each identity and each screen has its own bucket; everyone else
+ * shares their network's.
  */
 export interface CallerBudget {
   /** Bytes of one body or frame: never more than a full bucket covers, because waiting wouldn't help. */
@@ -46,6 +46,7 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
   const networks = createMeter({ burst: limits.anonymousApiCostBurst, perSecond: limits.anonymousApiCostPerSecond });
 
   function keyOf({ visitor, address }: Caller): string {
+    if (visitor.kind === 'screen') return visitor.screenId;
     return visitor.kind === 'identity' ? visitor.identityId : clientNetworks(address).network;
   }
 

@@ -1,11 +1,11 @@
 import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { judgeTeam, type TeamRight } from '../access/teamRights.ts';
-import { isSignedIn, type RequestContext } from '../access/visitor.ts';
+import { isScreen, isSignedIn, type RequestContext } from '../access/visitor.ts';
 import { fail, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/untrustedJson.ts';
 import type { HandlerServices } from './handlerServices.ts';
-import type { RpcDefinition, TeamCall } from './rpcDefinition.ts';
+import type { RpcDefinition, ScreenCall, TeamCall } from './rpcDefinition.ts';
 
 type Call = (input: unknown) => Promise<Outcome> | Outcome;
 
@@ -33,6 +33,7 @@ export async function runRpc(
 /** The procedure as the sender of a request may call it; `null` where it serves no such visitors. */
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
   if ('forTeam' in definition) return teamCallFor(context, definition, services);
+  if (definition.for === 'screen') return screenCallFor(context, definition, services);
   if (definition.for === 'signedIn') return isSignedIn(context) ? (input) => definition.handle(input, context) : null;
   if (definition.for === 'notRefused' && context.visitor.kind === 'refused') return null;
   return (input) => definition.handle(input, context);
@@ -45,6 +46,13 @@ function teamCallFor(context: RequestContext, definition: TeamCall, { store }: H
     const refusal = await judge((input as { teamId: string }).teamId, definition.forTeam);
     return refusal ?? definition.handle(input, { ...context, judgeTeam: judge });
   };
+}
+
+function screenCallFor(context: RequestContext, definition: ScreenCall, { store }: HandlerServices): Call | null {
+  if (!isScreen(context)) return null;
+  const { visitor } = context;
+  return async (input) =>
+    (await judgeTeam(store, visitor, visitor.teamId, 'look')) ?? definition.handle(input, context);
 }
 
 function within(field: string, { path, message }: InvalidDetail): InvalidDetail {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { TeamRight } from '../access/teamRights.ts';
-import type { PersonContext, RequestContext } from '../access/visitor.ts';
+import type { PersonContext, RequestContext, ScreenContext } from '../access/visitor.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 import { createValidator, type Validator } from '../validation/createValidator.ts';
 
@@ -36,13 +36,20 @@ export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Sc
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }
 
+/** A procedure for screens, about the team whose dashboard they show. */
+export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
+  for: 'screen';
+  handle(input: Static<Schema>, context: ScreenContext): Promise<Outcome> | Outcome;
+}
+
 /** One remote procedure: where it is called, who may, what it takes and what it does. Unknown paths are refused. */
-export type RpcDefinition = OpenCall | PersonalCall | TeamCall;
+export type RpcDefinition = OpenCall | PersonalCall | TeamCall | ScreenCall;
 
 /** These declare a procedure; its handler sees the input as its schema says, from a caller who was let in. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(call: TeamCall<Schema>): RpcDefinition => call;
+export const defineScreenCall = <Schema extends TSchema>(call: ScreenCall<Schema>): RpcDefinition => call;
 
 export interface RpcEntry {
   definition: RpcDefinition;

@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
 const FILES: Record<string, string> = {
   'index.html': PAGE,
+  'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
+  'tv/assets/tv.0123456789ab.js': 'tv',
   'theme-init.js': 'theme',
   'theme-init.js.br': 'theme in brotli',
   'theme-init.js.gz': 'theme in gzip',
@@ -44,6 +46,7 @@ describe('the web application over HTTP', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth web '));
     await mkdir(join(folder, 'assets'));
+    await mkdir(join(folder, 'tv/assets'), { recursive: true });
     await Promise.all(Object.entries(FILES).map(([name, text]) => writeFile(join(folder, name), text)));
     server = await startTestServer({ config: { webRoot: folder } });
   });
@@ -81,6 +84,14 @@ describe('the web application over HTTP', () => {
     expect(page.text).toContain('<title>Hearth</title>');
   });
 
+  it('answers /tv with the page of TV mode, which has a nonce too', async () => {
+    const page = await get('/tv');
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page.text).toContain('<title>Hearth on TV</title>');
+    expect(page.headers['content-security-policy']).toMatch(/'nonce-[A-Za-z0-9+/]{22}=='/);
+    expect(page.text).not.toContain('__CSP_NONCE__');
+  });
+
   it('gives each page its own nonce, for styles only', async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => get('/dashboard/login')));
     const nonces = pages.map(({ text }) => /content="([A-Za-z0-9+/]{22}==)"/.exec(text)?.[1] ?? 'none');
@@ -116,6 +127,7 @@ describe('the web application over HTTP', () => {
     const immutable = 'public, max-age=31536000, immutable';
     expect((await get('/dashboard/assets/main.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     expect((await get('/dashboard/assets/font.0123456789ab.woff2')).headers['cache-control']).toBe(immutable);
+    expect((await get('/dashboard/tv/assets/tv.0123456789ab.js')).headers['cache-control']).toBe(immutable);
     const script = await get('/dashboard/theme-init.js');
     expect(script.headers['cache-control']).toBe('no-cache');
     expect((await get('/dashboard/theme-init.js', { 'if-none-match': script.headers.etag ?? '' })).status).toBe(304);

@@ -5,9 +5,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { TV_PATH } from '../../contract/screens.ts';
 import { answerNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
+/** TV mode is an application of its own: its page and its files are in this folder of the build. */
+const TV_FOLDER = 'tv';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Crawlers may read the sign-in pages; there is nothing else for them. */
@@ -18,21 +21,23 @@ export interface WebAppOptions {
   publicUrl: string;
 }
 
-/** Serves the built application: its files as they were compressed at the build, its page for each of its addresses. */
+/** Serves the built applications: their files as they were compressed at the build, their pages for each of their addresses. */
 export async function serveWebApp(app: FastifyInstance, { webRoot, publicUrl }: WebAppOptions): Promise<void> {
-  const sendPage = await createPage(webRoot, publicUrl);
+  const sendPage = await createPage(join(webRoot, 'index.html'), publicUrl);
+  const sendTv = await createPage(join(webRoot, TV_FOLDER, 'index.html'), publicUrl);
   app.get('/', async (_request, reply) => reply.redirect(BASE_PATH));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
   for (const path of [BASE_PATH, `${BASE_PATH}/index.html`]) {
     app.get(path, async (_request, reply) => sendPage(reply));
   }
+  app.get(TV_PATH, async (_request, reply) => sendTv(reply));
   if (existsSync(webRoot)) await serveFiles(app, webRoot);
   app.setNotFoundHandler(answerNotFound);
 }
 
 /** Names of files in `assets/` contain a hash of their content; all others are revalidated each time. */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  const assets = join(webRoot, 'assets');
+  const assets = [join(webRoot, 'assets'), join(webRoot, TV_FOLDER, 'assets')];
   await app.register(fastifyStatic, {
     root: webRoot,
     prefix: `${BASE_PATH}/`,
@@ -41,7 +46,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(response, path) {
-      response.setHeader('cache-control', path.startsWith(assets) ? IMMUTABLE : 'no-cache');
+      response.setHeader('cache-control', assets.some((folder) => path.startsWith(folder)) ? IMMUTABLE : 'no-cache');
       response.setHeader('vary', 'Accept-Encoding');
     },
   });
@@ -64,12 +69,11 @@ function isPageAddress(path: string): boolean {
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NONCE_BYTES = 16;
 
-/** Sends the application's one page, for any address that it shows. */
+/** Sends an application's one page, for any address that it shows. */
 export type SendPage = (reply: FastifyReply) => FastifyReply;
 
 /** Reads the built page once; each response gets its own nonce, for the styles that the application writes at run time. */
-async function createPage(webRoot: string, publicUrl: string): Promise<SendPage> {
-  const file = join(webRoot, 'index.html');
+async function createPage(file: string, publicUrl: string): Promise<SendPage> {
   if (!existsSync(file)) return sendUnbuilt;
   const parts = (await readFile(file, 'utf8')).split(NONCE_PLACEHOLDER);
   const socketOrigin = publicUrl.replace(/^http/, 'ws');

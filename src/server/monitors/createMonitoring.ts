@@ -1,10 +1,12 @@
 import { teamFlipsEvent } from '../../contract/events.ts';
+import type { TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import type { Team } from '../../contract/records.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { createMonitorRpcs } from './calls/monitorRpcs.ts';
 import type { DashboardAlerts } from './dashboard/dashboardAlerts.ts';
+import { readDashboard } from './dashboard/readDashboard.ts';
 import type { MonitorStore, PingStore } from './monitorStore.ts';
 import { createMonitorChangeFeed } from './projection/changeFeed.ts';
 import { withMonitors } from './projection/withMonitors.ts';
@@ -29,6 +31,7 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
 export interface Monitoring {
   pings: PingStore;
   rpcs: RpcDefinition[];
+  dashboardOf(teamId: string): Promise<TeamDashboard>;
   /** The documents, and among them the monitors. */
   documents: DocumentStore;
   lifecycle: LifecyclePart;
@@ -62,6 +65,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   return {
     pings: store,
     rpcs: createMonitorRpcs({ store: documents, monitors: store, alerts, teamsOf, maxMonitors, now, hasRoom }),
+    dashboardOf: (teamId) => readDashboard({ facts: store, alerts }, { teamId }, now()),
     documents,
     lifecycle: {
       teamDeleted: ({ teamId }) => store.removeTeam(teamId),

@@ -98,6 +98,11 @@ const REPORTED: Readonly<Record<string, Reported>> = {
     event: 'ping-key-replaced',
     fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }),
   },
+  'screens/create': { event: 'tv-link-created', fieldsOf: ({ teamId }: { teamId: string }) => ({ teamId }) },
+  'screens/delete': {
+    event: 'tv-link-revoked',
+    fieldsOf: ({ teamId, screenId }: { teamId: string; screenId: string }) => ({ teamId, screenId }),
+  },
 };
 
 /** Returns a function that logs a line for each call that matters for security and succeeded. */

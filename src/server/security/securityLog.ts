@@ -16,6 +16,8 @@ export const SECURITY_EVENTS = {
   'account-deleted': { level: 'info', message: 'A person deleted their account' },
   'team-people-changed': { level: 'info', message: 'The people of a team or their roles changed' },
   'ping-key-replaced': { level: 'info', message: 'A team’s ping key was replaced' },
+  'tv-link-created': { level: 'info', message: 'A link to a team’s dashboard in TV mode was created' },
+  'tv-link-revoked': { level: 'info', message: 'A link to a team’s dashboard in TV mode was revoked' },
   'commands-refused': { level: 'warn', message: 'A client had many commands refused within a minute' },
 } as const satisfies Record<string, { level: 'info' | 'warn'; message: string }>;
 

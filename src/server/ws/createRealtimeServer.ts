@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { DocumentKey } from '../../contract/documents.ts';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import type { Person, Visitor } from '../access/visitor.ts';
+import type { Visitor } from '../access/visitor.ts';
 import { type Caller, type CallerBudget, createOpenSockets } from '../budget/callerBudget.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
@@ -32,8 +32,8 @@ export interface RealtimeServerOptions {
   bus: EventBus;
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
-  /** Where the record of a session is; sockets close when it is deleted, at whichever server. */
-  sessionKeyOf(person: Person): DocumentKey;
+  /** Where the record that a visitor's rights rest on is; sockets close when it is deleted, at whichever server. */
+  sessionKeyOf(visitor: Visitor): DocumentKey | null;
   /** Origins whose pages may open sockets, besides the server's own address. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
@@ -119,7 +119,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     if (!isOwnPage(request.headers)) return refuseUpgrade(socket, 403, { kind: 'error', name: 'ForbiddenError' });
     const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
     const found = await authenticate(token);
-    const session = found.kind === 'identity' ? watchSession(topics, sessionKeyOf(found)) : null;
+    const sessionKey = sessionKeyOf(found);
+    const session = sessionKey === null ? null : watchSession(topics, sessionKey);
     socket.once('close', () => session?.stop());
     // The session may have ended before it was listened to, or where nothing was heard of it.
     const gapsBefore = gaps;
@@ -132,7 +133,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const charge = budget.charge(caller, SOCKET_COST);
     if (!charge.isCovered) return refuseForNow(socket, charge.retryAfterSeconds);
     const key = budget.keyOf(caller);
-    const giveBack = openSockets.take(key, visitor.kind === 'identity' ? maxSockets.ofIdentity : maxSockets.ofNetwork);
+    const giveBack = openSockets.take(key, session === null ? maxSockets.ofNetwork : maxSockets.ofIdentity);
     if (giveBack === null) return refuseForNow(socket, RETRY_SOCKET_SECONDS);
     socket.once('close', giveBack);
     server.handleUpgrade(request, socket, head, (opened) => open(opened, caller, { token, session }));

@@ -3,8 +3,8 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { COLLECTION_EVENT } from '../../contract/events.ts';
 import { userTeamsPrefix } from '../../contract/keys.ts';
 import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/authorize.ts';
-import type { Access } from '../access/createAccess.ts';
-import type { DocumentView, ListRuling, RuleRequest } from '../access/rules.ts';
+import type { Access, EventPlace } from '../access/createAccess.ts';
+import type { DocumentView, EventRules } from '../access/rules.ts';
 import type { Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
@@ -33,14 +33,13 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
   async function judgeEvent(
     visitor: Visitor,
     event: string[],
-    rule: 'mayPublish' | 'maySubscribe',
+    judge: (place: EventPlace) => ReturnType<NonNullable<EventRules['maySubscribe']>> | undefined,
   ): Promise<RealtimeVerdict> {
     const place = access.event(event);
     if (place === null) return verdict(fail('UnknownEventError', { event }));
-    if (visitor.kind !== 'identity') return verdict(refusalOf(visitor, { event }));
-    const request: RuleRequest = { visitor, params: place.params, view };
-    const ruling: ListRuling = (await place.rules[rule]?.(request)) ?? 'forbidden';
-    return verdict(ruling === 'allowed' ? null : fail('ForbiddenError', { event }));
+    const ruling = (await judge(place)) ?? 'forbidden';
+    if (ruling === 'allowed') return verdict(null);
+    return verdict(visitor.kind === 'identity' ? fail('ForbiddenError', { event }) : refusalOf(visitor, { event }));
   }
 
   return {
@@ -50,8 +49,16 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
       return verdict(await judgeRead({ access, visitor, key, document: await view.get(key), view }));
     },
     canWatchCollection: async (visitor, key) => verdict(await judgeList({ access, visitor, key, view })),
-    canPublish: (visitor, event) => judgeEvent(visitor, event, 'mayPublish'),
-    canSubscribe: (visitor, event) => judgeEvent(visitor, event, 'maySubscribe'),
+    canPublish: (visitor, event) =>
+      judgeEvent(visitor, event, ({ rules, params }) =>
+        visitor.kind === 'identity' ? rules.mayPublish?.({ visitor, params, view }) : undefined,
+      ),
+    canSubscribe: (visitor, event) =>
+      judgeEvent(visitor, event, ({ rules, params }) =>
+        visitor.kind === 'identity' || visitor.kind === 'screen'
+          ? rules.maySubscribe?.({ visitor, params, view })
+          : undefined,
+      ),
     rightsEvents: (visitor) =>
       visitor.kind === 'identity' ? [[COLLECTION_EVENT, ...userTeamsPrefix(visitor.identityId)]] : [],
   };

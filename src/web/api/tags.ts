@@ -10,6 +10,7 @@ export const TAG_TYPES = [
   'Notification',
   'Quiet',
   'Preferences',
+  'Screen',
 ] as const;
 
 export type TagType = (typeof TAG_TYPES)[number];

@@ -7,6 +7,7 @@ import { readAgain } from '../api/readAgain.ts';
 import { CACHE_KEY } from '../api/cacheKey.ts';
 import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
+import { screensApi } from '../features/dashboard/screensApi.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { viewsApi } from '../features/monitorList/views/viewsApi.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
@@ -101,7 +102,7 @@ function reenter(store: AppStore, queries: StoredQuery[], now: number) {
  * test can prove which writes invalidate which reads.
  */
 export const allEndpoints = (): Record<string, Definition> =>
-  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, serverStatusApi, teamsApi, viewsApi]
+  [accountApi, integrationsApi, monitorsApi, preferencesApi, quietApi, screensApi, serverStatusApi, teamsApi, viewsApi]
     .map(definitionsOf)
     .reduce((all, some) => ({ ...all, ...some }));
 

@@ -7,6 +7,7 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import type { CallServices } from '../../monitors/calls/callServices.ts';
 import { createMonitorRpcs } from '../../monitors/calls/monitorRpcs.ts';
+import { createScreens, type ScreensOptions } from '../../screens/createScreens.ts';
 import { createStatusRpc } from '../../storage/storageWatch.ts';
 
 const SERVER = join(__dirname, '../..');
@@ -33,5 +34,6 @@ export async function definedProcedures(): Promise<RpcDefinition[]> {
     ...createMonitorRpcs({ store, monitors, alerts, teamsOf: async () => [], now: Date.now, hasRoom: () => true }),
     createStatusRpc({ level: () => 'ok' }),
     ...createAlertRpcs(alertServices as AlertCallServices),
+    ...createScreens({ store, now: Date.now } as ScreensOptions).rpcs,
   ];
 }

@@ -1,32 +1,35 @@
 import { WebSocket } from 'ws';
 import { teamKey } from '../../../contract/keys.ts';
 import type { Team } from '../../../contract/records.ts';
+import type { CreatedScreen } from '../../../contract/screens.ts';
 import type { ServerOverrides } from '../../createServer.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
 
 /**
- * The possible visitors: nobody in particular, someone with an invalid bearer, and three people as one team sees them.
+ * The possible visitors: nobody in particular, someone with an invalid bearer, a screen of a team, and three people as
+ * that team sees them.
  */
-export const VISITORS = ['anonymous', 'dead bearer', 'stranger', 'member', 'owner'] as const;
+export const VISITORS = ['anonymous', 'dead bearer', 'screen', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
 /** What each visitor gets: `allowed`, or the name of the error. */
 export type Outcomes = Record<VisitorName, string>;
 
 export const ALLOWED = 'allowed';
 
-/** The same result for everyone who is signed in. */
+/** The same result for everyone who is signed in. Without an exception, a screen gets what strangers to Hearth get. */
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
   'dead bearer': 'UnauthenticatedError',
+  screen: anonymous,
   stranger: signedIn,
   member: signedIn,
   owner: signedIn,
   ...exceptions,
 });
 
-/** A started server with one team, whose owner and member are signed in, as is a stranger to it. */
+/** A started server with one team, which has a screen; its owner and member are signed in, as is a stranger to it. */
 export async function startTeamWorld(overrides: ServerOverrides = {}) {
   const server = await startTestServer(overrides);
   const owner = await server.signUp();
@@ -34,12 +37,17 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   const stranger = await server.signUp();
   const team = await server.createTeam(owner, member);
   const monitor = await server.createMonitor(owner, team.teamId);
+  const { link } = await server.valueOf<CreatedScreen>(
+    { kind: 'rpc', rpc: ['screens', 'create'], input: { teamId: team.teamId, name: 'Office screen' } },
+    owner.token,
+  );
   const sockets: WebSocket[] = [];
 
   const tokenOf = (visitor: VisitorName): string | undefined =>
     ({
       anonymous: undefined,
       'dead bearer': 'no.token.of.ours',
+      screen: new URL(link).hash.slice(1),
       stranger: stranger.token,
       member: member.token,
       owner: owner.token,

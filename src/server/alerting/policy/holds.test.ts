@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { nextFrom, openUntil, quietUntil } from './holds.ts';
+import { nextFrom, openBetween, openUntil, quietUntil } from './holds.ts';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -41,6 +41,37 @@ describe('a weekly window', () => {
   it('opens next on the nearest of its days', () => {
     expect(iso(nextFrom(weekly([1, 3], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-23T07:00:00.000Z');
     expect(iso(nextFrom(weekly([6], '08:00', 60), at('2026-11-21T12:00Z')))).toBe('2026-11-28T07:00:00.000Z');
+  });
+});
+
+describe('the times between two instants at which a window is open', () => {
+  const between = (window: MaintenanceWindow, from: string, to: string, now = from) =>
+    openBetween(window, { from: at(from), to: at(to) }, at(now)).map((open) => [iso(open.from), iso(open.to)]);
+  const once = windowOf({ kind: 'once', from: at('2026-11-21T10:00Z'), minutes: 30 });
+  const opening = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:30:00.000Z'];
+
+  it.each([
+    ['all of it', '2026-11-21T00:00Z', '2026-11-22T00:00Z', [opening]],
+    ['its end', '2026-11-21T10:29Z', '2026-11-22T00:00Z', [opening]],
+    ['its beginning', '2026-11-20T00:00Z', '2026-11-21T10:01Z', [opening]],
+    ['only what comes after it', '2026-11-21T10:30Z', '2026-11-22T00:00Z', []],
+    ['only what comes before it', '2026-11-20T00:00Z', '2026-11-21T10:00Z', []],
+  ])('are its one time, uncut, where they cover %s', (_what, from, to, expected) => {
+    expect(between(once, from, to)).toEqual(expected);
+  });
+
+  it('are all of a weekly one, oldest first, before and after now', () => {
+    const nightly = windowOf({
+      kind: 'weekly',
+      days: [5, 6, 7],
+      time: '23:30',
+      minutes: 60,
+      timezone: 'Europe/Berlin',
+    });
+    expect(between(nightly, '2026-11-20T22:00Z', '2026-11-22T22:30Z', '2026-11-21T12:00Z')).toEqual([
+      ['2026-11-20T22:30:00.000Z', '2026-11-20T23:30:00.000Z'],
+      ['2026-11-21T22:30:00.000Z', '2026-11-21T23:30:00.000Z'],
+    ]);
   });
 });
 

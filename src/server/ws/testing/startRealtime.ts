@@ -28,7 +28,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   const realtime = createRealtimeServer({
     bus,
     access,
-    sessionKeyOf,
+    sessionKeyOf: (visitor) => (visitor.kind === 'identity' ? sessionKeyOf(visitor) : null),
     authenticate: authenticateByName,
     budget: createCallerBudget(UNLIMITED, Date.now),
     maxSockets: { ofIdentity: 20, ofNetwork: 200 },

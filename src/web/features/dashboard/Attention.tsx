@@ -14,7 +14,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
-import { Block, CARD } from './Block.tsx';
+import { Block, CardRows } from './Block.tsx';
 import { cardWords, minutesWords, timesWords } from './dashboardWords.ts';
 
 interface Props {
@@ -32,17 +32,7 @@ export function Attention({ teamId, attention: { total, cards, groups }, channel
   const list = paths.teamHeartbeats(teamId);
   return (
     <Block title="Needs attention" note={formatCount(count)}>
-      <Box
-        component="ul"
-        sx={{
-          ...CARD,
-          m: 0,
-          p: 0,
-          overflow: 'hidden',
-          listStyle: 'none',
-          '& > li + li': { borderTop: 1, borderColor: 'divider' },
-        }}
-      >
+      <CardRows>
         {cards.map((card) => (
           <Card key={card.monitorId} teamId={teamId} card={card} />
         ))}
@@ -72,7 +62,7 @@ export function Attention({ teamId, attention: { total, cards, groups }, channel
             </Link>
           </Box>
         )}
-      </Box>
+      </CardRows>
     </Block>
   );
 }

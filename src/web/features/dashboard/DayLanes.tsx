@@ -94,11 +94,7 @@ function Legend() {
       {LEGEND.map(({ kind, words }) => (
         <Box key={kind} component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Box component="span" sx={{ position: 'relative', width: 9, height: 13 }}>
-            <Box
-              component="span"
-              className={`mark ${kind}`}
-              sx={{ width: 9, ...(kind === 'expected' && { ml: '0 !important' }) }}
-            />
+            <Box component="span" className={`mark ${kind}`} sx={{ width: 9 }} />
           </Box>
           {words}
         </Box>

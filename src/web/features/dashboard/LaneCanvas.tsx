@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { statusColor } from '../../ui/StatusDot.tsx';
 
-/** Marks are many, so that one style sheet draws them all. */
+/** Marks are many, so that one style sheet draws them all. Its lengths grow with the text, which is larger in TV mode. */
 export const LaneCanvas = styled('div')(({ theme }) => {
   const { vars } = theme;
   return {
     position: 'relative',
-    padding: theme.spacing(1.25, 1.75),
+    padding: '0.625rem 0.875rem',
     '--names': '10.5rem',
-    '& .axis': { position: 'relative', height: theme.spacing(2.5), marginLeft: 'var(--names)' },
+    '& .axis': { position: 'relative', height: '1.25rem', marginLeft: 'var(--names)' },
     '& .tick': {
       position: 'absolute',
       transform: 'translateX(-50%)',
@@ -19,8 +19,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .is-now': { color: vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },
     '& .behind': {
       position: 'absolute',
-      inset: theme.spacing(3.75, 1.75, 1.25),
-      left: `calc(var(--names) + ${theme.spacing(1.75)})`,
+      inset: '1.875rem 0.875rem 0.625rem calc(var(--names) + 0.875rem)',
       pointerEvents: 'none',
     },
     '& .line': { position: 'absolute', top: 0, bottom: 0, width: 1, background: vars.palette.divider },
@@ -29,12 +28,14 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       top: 0,
       bottom: 0,
       background: vars.palette.action.selected,
-      overflow: 'hidden',
     },
-    '& .hold span': {
-      position: 'sticky',
-      left: 0,
-      padding: 2,
+    // Longer than what it names, as long as nothing else is in the way.
+    '& .hold-title': {
+      position: 'absolute',
+      top: 0,
+      padding: '0.125rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
       color: vars.palette.text.secondary,
       whiteSpace: 'nowrap',
       ...theme.typography.micro,
@@ -50,19 +51,19 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     },
     '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
     // The titles of what is shaded stand above the lanes.
-    '& .has-holds': { paddingTop: theme.spacing(1.75) },
+    '& .has-holds': { paddingTop: '0.875rem' },
     '& .lane': {
       display: 'grid',
       gridTemplateColumns: 'var(--names) minmax(0, 1fr)',
       alignItems: 'center',
-      minHeight: theme.spacing(3),
+      minHeight: '1.5rem',
     },
     [theme.breakpoints.down('sm')]: {
       '--names': '0rem',
-      '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: theme.spacing(0.5) },
+      '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBottom: '0.25rem' },
     },
     '& .name': {
-      paddingRight: theme.spacing(1.5),
+      paddingRight: '0.75rem',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
@@ -76,7 +77,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       fontWeight: theme.typography.fontWeightMedium,
     },
     '& .name[data-status=late]': { color: statusColor('late'), fontWeight: theme.typography.fontWeightMedium },
-    '& .track': { position: 'relative', height: 13, overflow: 'hidden', borderRadius: 3 },
+    '& .track': { position: 'relative', height: '0.8125rem', overflow: 'hidden', borderRadius: 3 },
     '& .mark': { position: 'absolute', top: 0, bottom: 0, minWidth: 4, borderRadius: 3, boxSizing: 'border-box' },
     '& .mark:focus-visible': { outlineOffset: -2 },
     '& .ran': { background: statusColor('up'), opacity: 0.85 },
@@ -89,12 +90,11 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
     },
     '& .expected': {
-      width: 9,
-      minWidth: 9,
-      height: 9,
-      top: 2,
+      width: '0.5625rem',
+      minWidth: '0.5625rem',
+      height: '0.5625rem',
+      top: '0.125rem',
       bottom: 'auto',
-      marginLeft: -4,
       border: `1.5px solid ${vars.palette.text.secondary}`,
       borderRadius: '50%',
     },

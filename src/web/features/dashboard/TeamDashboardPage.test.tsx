@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { teamFlipsEvent } from '../../../contract/events.ts';
+import { eventSubscribe } from '../../../sdk/commandBuilders.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
 import { DashboardBlocks } from './TeamDashboardPage.tsx';
@@ -73,6 +75,18 @@ describe('the dashboard of a team', () => {
     act(() => platform.realtime.change(change));
     expect(await screen.findByRole('link', { name: 'Backup: Down' })).toBeVisible();
     expect(screen.getByText('1 monitor is down')).toBeVisible();
+  });
+
+  it('of a team with too many monitors for tiles hears of flips alone, and is read again for each', async () => {
+    const { platform, server, teamId } = await openMonitors('', {
+      monitors: [{ name: 'Robot' }],
+      dashboard: ({ wall, ...rest }) => ({ ...rest, wall: wall.map((group) => ({ ...group, tiles: [] })) }),
+    });
+    await screen.findByText('Your monitor is fine');
+    await waitFor(() => expect(platform.realtime.watches()).toContainEqual(eventSubscribe(teamFlipsEvent(teamId))));
+    server.change(server.ids()[0] ?? '', { status: 'down' });
+    act(() => platform.realtime.emit(teamFlipsEvent(teamId), null));
+    expect(await screen.findByText('1 monitor is down')).toBeVisible();
   });
 
   it('sums up what is wrong with many by their tag', async () => {

@@ -16,6 +16,7 @@ import { DayLanes } from './DayLanes.tsx';
 import { FailureDays } from './FailureDays.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { Trends } from './Trends.tsx';
+import { TvModeButton } from './TvModeButton.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Wall } from './Wall.tsx';
 
@@ -71,6 +72,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3.5 }}>
       <PageAction>
         <Box sx={{ display: 'flex', gap: 1 }}>
+          <TvModeButton teamId={teamId} />
           <SnoozeMenu teamId={teamId} name={name} timezone={timezone} isSnoozed={isSnoozed} />
           <CreateMonitorButton teamId={teamId} />
         </Box>

@@ -11,7 +11,7 @@ import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { Block, CARD } from './Block.tsx';
+import { Block, CardRows } from './Block.tsx';
 import { downCauseWords, slowerWords } from './dashboardWords.ts';
 
 interface Props {
@@ -34,40 +34,22 @@ export function Trends({ teamId, slower, incidents }: Props) {
     >
       {slower.length > 0 && (
         <Block title="Getting slower">
-          <Rows>
+          <CardRows>
             {slower.map((monitor) => (
               <Slower key={monitor.monitorId} teamId={teamId} monitor={monitor} />
             ))}
-          </Rows>
+          </CardRows>
         </Block>
       )}
       {incidents.length > 0 && (
         <Block title="Incidents">
-          <Rows>
+          <CardRows>
             {incidents.map((incident) => (
               <Incident key={`${incident.monitorId} ${incident.from}`} teamId={teamId} incident={incident} />
             ))}
-          </Rows>
+          </CardRows>
         </Block>
       )}
-    </Box>
-  );
-}
-
-function Rows({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="ul"
-      sx={{
-        ...CARD,
-        m: 0,
-        p: 0,
-        overflow: 'hidden',
-        listStyle: 'none',
-        '& > li + li': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      {children}
     </Box>
   );
 }

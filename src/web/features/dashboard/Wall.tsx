@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
 import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
@@ -10,6 +10,7 @@ import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { Block, CARD } from './Block.tsx';
 import { shareWords } from './dashboardWords.ts';
+import { WallTile } from './WallTile.tsx';
 
 interface Props {
   teamId: string;
@@ -109,47 +110,13 @@ function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] })
             aria-label={`${name}: ${shownStatusWord(status)}`}
             data-tooltip={`${name}: ${shownStatusWord(status).toLowerCase()}`}
           >
-            <Tile status={status} />
+            <WallTile status={status} />
           </RouterLink>
         </li>
       ))}
     </Box>
   );
 }
-
-/** The fill of a tile: like the status dot, except that up is a solid tile, so that a healthy wall looks calm. */
-function Tile({ status }: { status: ShownStatus }) {
-  return (
-    <svg aria-hidden viewBox="0 0 18 18" style={{ color: statusColor(status) }} fill="currentColor">
-      {SHAPES[status]}
-    </svg>
-  );
-}
-
-const SHAPES: Record<ShownStatus, ReactNode> = {
-  up: <rect width="18" height="18" rx="4" opacity="0.88" />,
-  down: <rect width="18" height="18" rx="2" />,
-  late: (
-    <>
-      <circle cx="9" cy="9" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
-      <path d="M9 1a8 8 0 0 0 0 16Z" />
-    </>
-  ),
-  started: <path d="M3 1.6 16.5 9 3 16.4Z" stroke="currentColor" strokeLinejoin="round" strokeWidth="1.5" />,
-  new: <circle cx="9" cy="9" r="7.5" fill="none" stroke="currentColor" strokeWidth="2" />,
-  paused: (
-    <>
-      <rect x="3" y="1.5" width="4" height="15" rx="1" />
-      <rect x="11" y="1.5" width="4" height="15" rx="1" />
-    </>
-  ),
-  broken: (
-    <path
-      fillRule="evenodd"
-      d="M7.8 1.7a1.4 1.4 0 0 1 2.4 0l7 12.7a1.4 1.4 0 0 1-1.2 2.1H2a1.4 1.4 0 0 1-1.2-2.1ZM8 6v5h2V6Zm0 6.5v2h2v-2Z"
-    />
-  ),
-};
 
 type CountsProps = Pick<WallGroup, 'tag' | 'counts'> & { teamId: string };
 

@@ -89,8 +89,10 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
   }
 }
 
+type CardCause = Pick<AttentionCard, 'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt'>;
+
 /** Why a card is there. */
-export function cardWords(card: AttentionCard, nowMs: number, timezone: string): string {
+export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
   const { status, reason, expectedAt, deadlineAt } = card;
   if (status === 'broken') return 'We can’t read its schedule, so nothing watches it.';
   const expected = expectedAt === null ? null : `Expected ${whenWords(expectedAt, nowMs, timezone)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
-import { marksOf, markWords, percentAt, ticksOf } from './dayAxis.ts';
+import { maintenanceOn, marksOf, markWords, percentAt, ticksOf } from './dayAxis.ts';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-11-21T10:05:00Z');
@@ -33,6 +33,37 @@ describe('the axis', () => {
 
   it('cuts off what lies beyond its ends', () => {
     expect([from - 1, from, from + 6 * HOUR, span.to + 1].map((at) => percentAt(span, at))).toEqual([0, 0, 25, 100]);
+  });
+});
+
+describe('maintenance', () => {
+  const hold = (title: string, fromHour: number, toHour: number) => ({
+    kind: 'maintenance' as const,
+    title,
+    from: from + fromHour * HOUR,
+    to: from + toHour * HOUR,
+    monitors: null,
+  });
+  const titlesOf = (...holds: ReturnType<typeof hold>[]) => maintenanceOn(span, holds).map(({ titleAt }) => titleAt);
+
+  it('has its title beyond what is shaded, up to the next title', () => {
+    expect(maintenanceOn(span, [hold('Patching', 6, 7.2)])).toMatchObject([{ title: 'Patching', left: 25, width: 5 }]);
+    expect(titlesOf(hold('Patching', 6, 7.2))).toEqual([{ left: '25%', maxWidth: '75%' }]);
+    expect(titlesOf(hold('Upgrade', 12, 13), hold('Patching', 6, 7))).toEqual([
+      { left: '25%', maxWidth: '25%' },
+      { left: '50%', maxWidth: '50%' },
+    ]);
+  });
+
+  it('has its title before it where the axis ends soon', () => {
+    expect(titlesOf(hold('Patching', 0, 12), hold('Upgrade', 21.6, 30))).toEqual([
+      { left: '0%', maxWidth: '45%' },
+      { right: '0%', maxWidth: '55%' },
+    ]);
+  });
+
+  it('leaves out snoozes', () => {
+    expect(maintenanceOn(span, [{ ...hold('', 1, 2), kind: 'snooze' }])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
+import type { DashboardHold, Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
@@ -34,6 +34,37 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
     at += (everyMinutes / 60 - 1) * HOUR_MS - QUARTER_MS;
   }
   return ticks;
+}
+
+/** From here on, the axis has no room for a title: it stands before the end of its maintenance instead. */
+const LATE_PERCENT = 80;
+
+/** Where maintenance is shaded on the axis, and where its title stands: it may be longer, up to the next title. */
+export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
+  const shaded = holds
+    .filter(({ kind }) => kind === 'maintenance')
+    .map(({ title, from, to }) => ({
+      key: `${from} ${title}`,
+      title,
+      left: percentAt(span, from),
+      to: percentAt(span, to),
+    }))
+    .toSorted((one, other) => one.left - other.left);
+  /** Where the title of one gives way to the next one's. */
+  const borderAfter = (index: number): number => {
+    const [left, next] = [shaded[index]?.left ?? 0, shaded[index + 1]?.left ?? 100];
+    return next > LATE_PERCENT && index + 1 < shaded.length ? (left + next) / 2 : next;
+  };
+  return shaded.map(({ key, title, left, to }, index) => ({
+    key,
+    title,
+    left,
+    width: to - left,
+    titleAt:
+      left > LATE_PERCENT
+        ? { right: `${100 - to}%`, maxWidth: `${to - (index === 0 ? 0 : borderAfter(index - 1))}%` }
+        : { left: `${left}%`, maxWidth: `${borderAfter(index) - left}%` },
+  }));
 }
 
 export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expected';

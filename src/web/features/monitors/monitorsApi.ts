@@ -37,7 +37,7 @@ import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
-import { withMonitorChange } from './dashboardChange.ts';
+import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
 
@@ -126,7 +126,13 @@ export const monitorsApi = api.injectEndpoints({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],
       onCacheEntryAdded: watched<GetDashboard, TeamDashboard>({
-        targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
+        // Of a large team, every ping would arrive here; what its wall shows changes with flips alone.
+        targets: ({ teamId }, dashboard) => [
+          dashboard && isWithoutTiles(dashboard)
+            ? { event: teamFlipsEvent(teamId) }
+            : { collection: teamMonitorsPrefix(teamId) },
+          { event: teamAlertingEvent(teamId) },
+        ],
         patch: (dashboard, change) => withMonitorChange(dashboard, change, Date.now()),
         spacingMs: SUMMARY_SPACING_MS,
       }),

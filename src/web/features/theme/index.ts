@@ -1,3 +1,4 @@
+export { DarkThemeProvider } from './DarkThemeProvider.tsx';
 export { HearthThemeProvider } from './HearthThemeProvider.tsx';
 export {
   readThemePreference,

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox';
+import { MAX_SCREEN_NAME_LENGTH } from './limits.ts';
+import type { AlertChannels, AttentionCard, TeamDashboard } from './monitors/teamDashboard.ts';
+
+/** The address that shows a team's dashboard in TV mode; the link's secret follows as the fragment. */
+export const TV_PATH = '/tv';
+
+const closed = { additionalProperties: false };
+const teamId = Type.String({ minLength: 1, maxLength: 64 });
+
+/** `screens/list`. Returns `Screen[]`, the newest first. */
+export const ListScreensSchema = Type.Object({ teamId }, closed);
+export type ListScreens = Static<typeof ListScreensSchema>;
+
+/** `screens/create`. Returns `CreatedScreen`. */
+export const CreateScreenSchema = Type.Object(
+  { teamId, name: Type.String({ minLength: 1, maxLength: MAX_SCREEN_NAME_LENGTH, pattern: '\\S' }) },
+  closed,
+);
+export type CreateScreen = Static<typeof CreateScreenSchema>;
+
+/** `screens/delete`: its link stops working, and what it shows disappears. One that is already gone is no error. */
+export const DeleteScreenSchema = Type.Object(
+  { teamId, screenId: Type.String({ minLength: 1, maxLength: 64 }) },
+  closed,
+);
+export type DeleteScreen = Static<typeof DeleteScreenSchema>;
+
+/** A screen that shows a team's dashboard through a link, without a sign-in. */
+export interface Screen {
+  screenId: string;
+  name: string;
+  createdAt: number;
+  /** The name of the person who created it; null for someone who has left or has no name. */
+  createdBy: string | null;
+  /** To the minute; null for never. */
+  lastUsedAt: number | null;
+}
+
+export interface CreatedScreen {
+  screenId: string;
+  /** The only time that it can be read: the server keeps a hash of its secret. */
+  link: string;
+}
+
+/** What needs attention, as strangers may read it: nothing that a job wrote, and nobody's name. */
+export type ScreenCard = Omit<AttentionCard, 'output' | 'runbookUrl' | 'alerted'>;
+
+/** `screens/look`, which only screens may call: the part of their team's dashboard that TV mode shows. */
+export interface ScreenLook extends Pick<
+  TeamDashboard,
+  'at' | 'counts' | 'uptime' | 'today' | 'holds' | 'lanes' | 'wall'
+> {
+  teamId: string;
+  /** The team's name. */
+  team: string;
+  channels: Pick<AlertChannels, 'total' | 'working'>;
+  attention: Pick<TeamDashboard['attention'], 'total' | 'groups'> & { cards: ScreenCard[] };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MaintenanceWindow, Quiet } from '../../../contract/alerting/alertingCalls.ts';
+import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
+import type { DestinationHealth } from '../alertStore.ts';
+import { createDashboardAlerts } from './dashboardAlerts.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+const destination = (name: string, changes: Partial<DestinationHealth> = {}): DestinationHealth => ({
+  integrationId: `iid of ${name}`,
+  name,
+  isDisabled: false,
+  isWaiting: false,
+  disabled: null,
+  lastDelivery: null,
+  ...changes,
+});
+const delivery = (state: 'sent' | 'failed' | 'waiting', answer = 'HTTP 500') =>
+  ({ lastDelivery: { at: NOW - HOUR, state, answer } }) as Partial<DestinationHealth>;
+const windowOf = (title: string, fromHours: number, monitorIds: string[] = []): MaintenanceWindow => ({
+  windowId: title,
+  title,
+  monitorIds,
+  when: { kind: 'once', from: NOW + fromHours * HOUR, minutes: 60 },
+});
+const ATTEMPT: DeliveryAttempt = { at: NOW, isDelivered: false, status: 500, answer: '', tookMs: 1 };
+const notificationOf = (changes: Partial<Notification>): Notification =>
+  ({
+    sequence: 7,
+    isReminder: false,
+    integrationName: '#ops',
+    state: 'sent',
+    attempts: [ATTEMPT],
+    ...changes,
+  }) as Notification;
+
+interface Facts {
+  integrations?: DestinationHealth[];
+  quiet?: Partial<Quiet>;
+  /** By monitor; null for one that is gone. */
+  notifications?: Record<string, Notification[] | null>;
+  downs?: { monitorId: string; sequence: number }[];
+}
+
+function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }: Facts) {
+  const held: Quiet = { windows: [], teamSnoozedUntil: null, monitorSnoozes: [], ...quiet };
+  const alerts = createDashboardAlerts({
+    alerts: {
+      channelsOf: async () => new Map(),
+      destinations: async () => ({ integrations, mailedUserIds: [] }),
+      quiet: async () => held,
+      listNotifications: async ({ monitorId }) => {
+        const page = notifications[monitorId ?? ''];
+        return page ? { notifications: page, hasOlder: false } : null;
+      },
+    },
+    reach: { countAlertingNobody: async () => 3 },
+  });
+  return alerts.read({ teamId: 'tid_1', downs, from: NOW - 18 * HOUR, to: NOW + 6 * HOUR }, NOW);
+}
+
+describe('what a dashboard shows of alerts', () => {
+  it('says how many monitors alert nobody, and nothing else of a team without alerts', async () => {
+    expect(await read({})).toEqual({
+      alertsNobody: 3,
+      channels: { total: 0, working: 0, troubled: [] },
+      holds: [],
+      snoozes: new Map(),
+      alerted: new Map(),
+    });
+  });
+
+  it('tells integrations that work from those that don’t, with the reason', async () => {
+    const { channels } = await read({
+      integrations: [
+        destination('Never used'),
+        destination('Fine', delivery('sent')),
+        destination('Failing', delivery('failed')),
+        destination('Trying again', delivery('waiting', 'x'.repeat(500))),
+        destination('Off', { isDisabled: true, disabled: { at: NOW - 1, why: 'Gone' } }),
+        destination('By hand', { isDisabled: true }),
+        destination('Unconfirmed', { isWaiting: true }),
+      ],
+    });
+    expect(channels).toMatchObject({ total: 7, working: 2 });
+    expect(channels.troubled.map(({ name, state, since, answer }) => [name, state, since, answer])).toEqual([
+      ['Failing', 'failing', NOW - HOUR, 'HTTP 500'],
+      ['Trying again', 'failing', NOW - HOUR, 'x'.repeat(120)],
+      ['Off', 'off', NOW - 1, 'Gone'],
+      ['By hand', 'off', null, ''],
+      ['Unconfirmed', 'unconfirmed', null, ''],
+    ]);
+  });
+
+  it('names five integrations in trouble at most, and counts all of them', async () => {
+    const integrations = Array.from({ length: 9 }, (_, index) => destination(`${index}`, { isWaiting: true }));
+    const { channels } = await read({ integrations });
+    expect(channels).toMatchObject({ total: 9, working: 0 });
+    expect(channels.troubled).toHaveLength(5);
+  });
+
+  it('lists the team’s snooze, then the maintenance on the axis by its time', async () => {
+    const { holds, snoozes } = await read({
+      quiet: {
+        teamSnoozedUntil: NOW + HOUR,
+        windows: [windowOf('Later', 3, ['mid_1']), windowOf('Earlier', -2), windowOf('Tomorrow', 24)],
+        monitorSnoozes: [{ monitorId: 'mid_1', until: NOW + 5 }],
+      } as Partial<Quiet>,
+    });
+    expect(holds).toEqual([
+      { kind: 'snooze', title: '', from: NOW, to: NOW + HOUR, monitors: null },
+      { kind: 'maintenance', title: 'Earlier', from: NOW - 2 * HOUR, to: NOW - HOUR, monitors: null },
+      { kind: 'maintenance', title: 'Later', from: NOW + 3 * HOUR, to: NOW + 4 * HOUR, monitors: 1 },
+    ]);
+    expect(snoozes).toEqual(new Map([['mid_1', NOW + 5]]));
+  });
+
+  it('names who was alerted about a time down, the first one first, without reminders and other times', async () => {
+    const { alerted } = await read({
+      downs: [
+        { monitorId: 'mid_1', sequence: 7 },
+        { monitorId: 'mid_gone', sequence: 1 },
+      ],
+      notifications: {
+        mid_1: [
+          notificationOf({ integrationName: 'Held', state: 'waiting', attempts: [] }),
+          notificationOf({
+            integrationName: 'Night phone',
+            state: 'failed',
+            attempts: [ATTEMPT, ATTEMPT],
+          }),
+          notificationOf({ isReminder: true }),
+          notificationOf({ sequence: 3 }),
+          notificationOf({}),
+        ],
+        mid_gone: null,
+      },
+    });
+    expect(alerted).toEqual(
+      new Map([
+        [
+          'mid_1',
+          [
+            { name: '#ops', state: 'sent', tries: 1 },
+            { name: 'Night phone', state: 'failed', tries: 2 },
+            { name: 'Held', state: 'waiting', tries: 0 },
+          ],
+        ],
+        ['mid_gone', []],
+      ]),
+    );
+  });
+});

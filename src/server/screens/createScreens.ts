@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache';
+import Type from 'typebox';
+import { teamKey, userKey } from '../../contract/keys.ts';
+import type { TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
+import type { Team, User } from '../../contract/records.ts';
+import {
+  CreateScreenSchema,
+  type CreatedScreen,
+  DeleteScreenSchema,
+  ListScreensSchema,
+  type Screen,
+  TV_PATH,
+} from '../../contract/screens.ts';
+import type { ScreenVisitor, Visitor } from '../access/visitor.ts';
+import type { Clock } from '../clock.ts';
+import { defineScreenCall, defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
+import { quotaExceeded } from '../limits.ts';
+import type { Logger } from '../logger.ts';
+import { fail, succeed } from '../outcome.ts';
+import type { LifecyclePart } from '../teams/lifecycle.ts';
+import { lookOf } from './lookOf.ts';
+import {
+  endingOps,
+  findScreen,
+  isScreenSecret,
+  newScreen,
+  readScreen,
+  type ScreenName,
+  type ScreenRecord,
+  screensOf,
+} from './screenRecords.ts';
+
+const USE_NOTED_EVERY_MS = 60_000;
+const MAX_NOTED = 10_000;
+
+export interface ScreensOptions {
+  store: DocumentStore;
+  dashboardOf(teamId: string): Promise<TeamDashboard>;
+  /** Origin of the server as people reach it; no trailing slash. */
+  publicUrl: string;
+  /** Screens that a team can have. */
+  maxScreens: number;
+  logger: Pick<Logger, 'error'>;
+  now: Clock;
+}
+
+type Authenticate = (token: string | undefined) => Promise<Visitor>;
+
+export interface Screens {
+  rpcs: RpcDefinition[];
+  lifecycle: LifecyclePart;
+  /** Adds screens to those whom a bearer can identify. */
+  recognizedBy(authenticate: Authenticate): Authenticate;
+}
+
+/** Screens that show a team's dashboard through a link: who creates them, what they see, and how they end. */
+export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logger, now }: ScreensOptions): Screens {
+  /** When the use of a screen was last noted. */
+  const noted = new LRUCache<string, number>({ max: MAX_NOTED });
+
+  async function noteUse(screen: ScreenName): Promise<void> {
+    const at = now();
+    if (at - (noted.get(screen.screenId) ?? -Infinity) < USE_NOTED_EVERY_MS) return;
+    noted.set(screen.screenId, at);
+    const stored = await readScreen(store, screen);
+    if (stored === null) return;
+    const { key, versionstamp, data } = stored;
+    // The check keeps this from restoring a screen that was just revoked.
+    await store.commit([{ key, versionstamp }], [{ type: 'set', key, data: { ...data, lastUsedAt: at } }]);
+  }
+
+  async function toSummary({ screenId, name, createdAt, createdBy, lastUsedAt }: ScreenRecord): Promise<Screen> {
+    const user = createdBy === null ? undefined : ((await store.get(userKey(createdBy)))?.data as User | undefined);
+    return { screenId, name, createdAt, createdBy: user?.display || null, lastUsedAt };
+  }
+
+  async function forgetCreator(screen: ScreenName): Promise<void> {
+    const stored = await readScreen(store, screen);
+    if (stored === null) return;
+    const { key, versionstamp, data } = stored;
+    const op = { type: 'set' as const, key, data: { ...data, createdBy: null } };
+    const { committed } = await store.commit([{ key, versionstamp }], [op]);
+    if (!committed) await forgetCreator(screen);
+  }
+
+  return {
+    rpcs: [
+      defineTeamCall({
+        path: ['screens', 'list'],
+        forTeam: 'read',
+        input: ListScreensSchema,
+        async handle({ teamId }) {
+          const screens = await screensOf(store, teamId);
+          const newestFirst = screens.map(({ data }) => data).toSorted((one, other) => other.createdAt - one.createdAt);
+          return succeed(await Promise.all(newestFirst.map(toSummary)));
+        },
+      }),
+      defineTeamCall({
+        path: ['screens', 'create'],
+        forTeam: 'write',
+        input: CreateScreenSchema,
+        async handle({ teamId, name }, { visitor }) {
+          if ((await screensOf(store, teamId)).length >= maxScreens) return quotaExceeded('screens', maxScreens);
+          const key = teamKey(teamId);
+          const team = await store.get(key);
+          const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: visitor.identityId }, now());
+          // A team that is deleted meanwhile must leave nothing behind.
+          const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops);
+          if (!committed) return fail('DocumentAtomicCommitError', { key });
+          return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);
+        },
+      }),
+      defineTeamCall({
+        path: ['screens', 'delete'],
+        forTeam: 'write',
+        input: DeleteScreenSchema,
+        async handle({ teamId, screenId }) {
+          const screen = await readScreen(store, { teamId, screenId });
+          if (screen !== null) await store.commit([], endingOps(screen));
+          return succeed(null);
+        },
+      }),
+      defineScreenCall({
+        path: ['screens', 'look'],
+        for: 'screen',
+        cost: 10,
+        input: Type.Unknown(),
+        async handle(_input, { visitor: { teamId } }) {
+          const key = teamKey(teamId);
+          const [team, dashboard] = await Promise.all([store.get(key), dashboardOf(teamId)]);
+          return team === null ? fail('DocumentNotFoundError', { key }) : succeed(lookOf(dashboard, team.data as Team));
+        },
+      }),
+    ],
+    lifecycle: {
+      async teamDeleted({ teamId }) {
+        for (const screen of await screensOf(store, teamId)) await store.commit([], endingOps(screen));
+      },
+      async personLeft({ teamId, userId }) {
+        const theirs = (await screensOf(store, teamId)).filter(({ data }) => data.createdBy === userId);
+        for (const { data } of theirs) await forgetCreator({ teamId, screenId: data.screenId });
+      },
+    },
+    recognizedBy: (authenticate) => async (token) => {
+      if (token === undefined || !isScreenSecret(token)) return authenticate(token);
+      const screen = await findScreen(store, token);
+      if (screen === null) return { kind: 'refused' };
+      const visitor: ScreenVisitor = { kind: 'screen', ...screen };
+      noteUse(visitor).catch((error: unknown) => logger.error({ err: error }, 'The use of a TV link was not noted'));
+      return visitor;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useMemo, type ReactNode } from 'react';
+import type { DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
+
+/** The distance from "now" within which there's no other label. */
+const COVERED_PERCENT = 5;
+
+interface LaneAxisProps {
+  span: Span;
+  timezone: string;
+  holds: readonly DashboardHold[];
+  /** The name of the list of lanes. */
+  label: string;
+  /** The lanes, each a list item. */
+  children: ReactNode;
+}
+
+/** The time axis with what lies behind the lanes: hours, maintenance, and the line of now, which moves. */
+export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
+  const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
+  const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
+  return (
+    <>
+      <div className="axis" aria-hidden>
+        {ticks.map((tick) => (
+          <TickLabel key={tick.at} tick={tick} span={span} />
+        ))}
+        <NowLabel span={span} />
+      </div>
+      <div className="behind" aria-hidden>
+        {ticks.map(({ at }) => (
+          <span key={at} className="line" style={{ left: `${percentAt(span, at)}%` }} />
+        ))}
+        {maintenance.map(({ key, left, width }) => (
+          <span key={key} className="hold" style={{ left: `${left}%`, width: `${width}%` }} />
+        ))}
+        {maintenance.map(({ key, title, titleAt }) => (
+          <span key={key} className="hold-title" style={titleAt}>
+            {title}
+          </span>
+        ))}
+      </div>
+      <ul className={maintenance.length > 0 ? 'lanes has-holds' : 'lanes'} aria-label={label}>
+        {children}
+      </ul>
+      <div className="behind" aria-hidden>
+        <NowLine span={span} />
+      </div>
+    </>
+  );
+}
+
+/** It makes room for the label of now. */
+function TickLabel({ tick: { at, words }, span }: { tick: Tick; span: Span }) {
+  const isCovered = useNow((nowMs) => Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < COVERED_PERCENT);
+  return (
+    <span className="tick" style={{ left: `${percentAt(span, at)}%`, visibility: isCovered ? 'hidden' : undefined }}>
+      {words}
+    </span>
+  );
+}
+
+function NowLabel({ span }: { span: Span }) {
+  const percent = useNow((nowMs) => Math.round(percentAt(span, nowMs) * 10) / 10);
+  return (
+    <span className="tick is-now" style={{ left: `${percent}%` }}>
+      now
+    </span>
+  );
+}
+
+/** Moves in steps of a fifth of a pixel or so, by the page's one clock. */
+function NowLine({ span }: { span: Span }) {
+  const percent = useNow((nowMs) => Math.round(percentAt(span, nowMs) * 50) / 50);
+  return <span className="now" style={{ transform: `translateX(${percent}%)` }} />;
+}
+
+export type MarkLink = Record<'href' | 'aria-label' | 'data-to' | 'data-tooltip', string> &
+  Record<'data-mark' | 'tabIndex', number>;
+
+interface LaneMarkProps {
+  mark: Mark;
+  span: Span;
+  /** Where it leads; without it, it is only drawn. */
+  link?: MarkLink;
+}
+
+/** Something that happened or will, as a bar or a ring on its lane. An ongoing one extends to now. */
+export function LaneMark(props: LaneMarkProps) {
+  return props.mark.to === null ? <OngoingMark {...props} /> : <MarkBar {...props} />;
+}
+
+function MarkBar({ mark: { kind, from, to, isRibbon }, span, link }: LaneMarkProps) {
+  const left = percentAt(span, from);
+  const place = {
+    className: `mark ${kind}${isRibbon ? ' ribbon' : ''}`,
+    style:
+      kind === 'expected'
+        ? // At the very end of the axis, the whole ring is still to be seen.
+          { left: `clamp(0px, ${left}% - 0.25rem, 100% - 0.5625rem)` }
+        : { left: `${left}%`, width: to === null ? undefined : `${percentAt(span, to) - left}%` },
+  };
+  return link ? <a {...place} {...link} aria-label={link['aria-label']} /> : <span {...place} />;
+}
+
+function OngoingMark({ mark, ...props }: LaneMarkProps) {
+  const steps = useNow((nowMs) => Math.round(percentAt(props.span, nowMs) * 50));
+  const { from, to } = props.span;
+  return <MarkBar mark={{ ...mark, to: from + ((to - from) * steps) / 5_000 }} {...props} />;
+}

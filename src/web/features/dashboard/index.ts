@@ -1,0 +1,5 @@
+export { cardWords, minutesWords, restWords, shareWords, verdictOf } from './dashboardWords.ts';
+export { marksOf } from './dayAxis.ts';
+export { LaneAxis, LaneMark } from './LaneAxis.tsx';
+export { LaneCanvas } from './LaneCanvas.tsx';
+export { WallTile } from './WallTile.tsx';

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import type { ScreenLook } from '../../../contract/screens.ts';
+import { createFakePlatform, refuse, type FakePlatform } from '../../../sdk/fakePlatform.ts';
+import { TransportError } from '../../../sdk/platform.ts';
+import { NOW } from '../../../testing/clock.ts';
+import { DarkThemeProvider } from '../theme/index.ts';
+import { lookOf } from './testing/looks.ts';
+import { TvScreen } from './TvScreen.tsx';
+
+const HOUR = 3_600_000;
+
+describe('TV mode', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: NOW }));
+  afterEach(() => void jest.useRealTimers());
+
+  async function show(look: ScreenLook | null, platform: FakePlatform | null = createFakePlatform(() => look)) {
+    const onHealed = jest.fn();
+    render(
+      <DarkThemeProvider>
+        <TvScreen platform={platform} onHealed={onHealed} />
+      </DarkThemeProvider>,
+    );
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(0);
+    return { platform: platform as FakePlatform, onHealed, pass };
+  }
+
+  it('says that all is fine, with the figures and every monitor', async () => {
+    await show(lookOf({}, [{ name: 'Backup' }, { name: 'Invoices' }]));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are fine');
+    expect(screen.getByText('Machines')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('Uptime, 30 days99.71%Runs today4124 failedAlerts1 of 1');
+    expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent('Backup: Up');
+    expect(screen.queryByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
+    expect(document.title).toBe('Machines – Hearth');
+  });
+
+  it('says what is wrong, since when and why, and offers nothing to follow', async () => {
+    const look = lookOf({}, [{ name: 'Backup', status: 'down', statusSince: NOW - HOUR }, { name: 'Invoices' }]);
+    const { cards } = look.attention;
+    await show({
+      ...look,
+      attention: {
+        ...look.attention,
+        total: 3,
+        cards: cards.map((card) => ({ ...card, reason: 'exit-status' as const, exitStatus: 3 })),
+      },
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1 monitor is down');
+    const trouble = screen.getByRole('list', { name: 'Needs attention' });
+    expect(trouble).toHaveTextContent('Backup, downExit status 3, down for 1 h');
+    expect(trouble).toHaveTextContent('2 more');
+    const lanes = within(screen.getByRole('list', { name: /^Last 18 hours/ })).getAllByRole('listitem');
+    expect(lanes.map(({ textContent }) => textContent)).toEqual(['Backup, down', 'Invoices, up']);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('counts by status where there are too many monitors for tiles', async () => {
+    const [group] = lookOf().wall;
+    await show(
+      lookOf({ wall: [{ ...group!, tag: 'robots', counts: { ...group!.counts, up: 480, down: 20 }, tiles: [] }] }),
+    );
+    expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent('robots99.71%Down20Up480');
+  });
+
+  it('says why nobody is alerted at the moment', async () => {
+    const hold = { kind: 'maintenance' as const, title: 'Patching', from: NOW - HOUR, to: NOW + HOUR, monitors: null };
+    await show(lookOf({ holds: [hold, { ...hold, title: 'Later', from: NOW + HOUR, to: NOW + 2 * HOUR }] }));
+    expect(screen.getByText(/^Maintenance “Patching” until \d\d:\d\d$/)).toBeVisible();
+  });
+
+  it('says that the connection is lost and how old the picture is, until it is back', async () => {
+    const { platform, onHealed, pass } = await show(lookOf());
+    platform.answer(() => {
+      throw new TransportError('away');
+    });
+    platform.realtime.changeStatus('offline');
+    await pass(1_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Connection lost\. This is how it was at \d\d:\d\d\./);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your monitor is fine');
+    expect(onHealed).not.toHaveBeenCalled();
+    platform.answer(() => lookOf());
+    await pass(3_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(onHealed).toHaveBeenCalledTimes(1);
+  });
+
+  it('no longer shows anything once the link is revoked', async () => {
+    const { platform, pass } = await show(lookOf({}, [{ name: 'Backup' }]));
+    platform.answer(() => refuse('UnauthenticatedError'));
+    platform.realtime.changeStatus('offline');
+    await pass(1_000);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link doesn’t work');
+    expect(document.body).not.toHaveTextContent(/Backup|Machines/);
+    expect(document.title).not.toContain('Machines');
+  });
+
+  it('says so when its address has no secret', async () => {
+    await show(null, null);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link doesn’t work');
+  });
+
+  it('hides the pointer once nobody moves it, and keeps the display on', async () => {
+    const request = jest.fn(async (_kind: string) => ({ release: async () => undefined }));
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    const { pass } = await show(lookOf());
+    expect(request).toHaveBeenCalledWith('screen');
+    const page = screen.getByRole('main').parentElement!;
+    expect(page).not.toHaveAttribute('data-idle');
+    await pass(3_000);
+    expect(page).toHaveAttribute('data-idle');
+    act(() => void window.dispatchEvent(new Event('pointermove')));
+    expect(page).not.toHaveAttribute('data-idle');
+    Reflect.deleteProperty(navigator, 'wakeLock');
+  });
+});

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { ScreenCard, ScreenLook } from '../../../contract/screens.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { untilWords } from '../../lib/whenWords.ts';
+import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cardWords, minutesWords } from '../dashboard/index.ts';
+
+/** Groups of a team with much trouble; the wall has all of them. */
+const MAX_GROUPS = 6;
+
+interface Props extends Pick<ScreenLook, 'attention'> {
+  timezone: string;
+}
+
+/** What is wrong, since when and why. Nothing where nothing is wrong. */
+export function TvTrouble({ attention: { total, cards, groups }, timezone }: Props) {
+  if (total === 0) return null;
+  const rest = cards.length > 0 ? total - cards.length : 0;
+  return (
+    <Box
+      component="ul"
+      aria-label="Needs attention"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+        flexShrink: 0,
+        gap: '0.75rem',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
+      {cards.map((card) => (
+        <Card key={card.monitorId} card={card} timezone={timezone} />
+      ))}
+      {groups.slice(0, MAX_GROUPS).map(({ tag, down, late, total: all }) => (
+        <Row key={tag ?? ''} status={down > 0 ? 'down' : 'late'} name={tag ?? 'Without a tag'}>
+          {[down > 0 && `${formatCount(down)} down`, late > 0 && `${formatCount(late)} late`]
+            .filter(Boolean)
+            .join(', ')}{' '}
+          of {formatCount(all)}
+        </Row>
+      ))}
+      {rest > 0 && (
+        <Box component="li" sx={{ alignSelf: 'center', px: '1.25rem', fontSize: '1.35rem', color: 'text.secondary' }}>
+          {formatCount(rest)} more
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
+  const { name, status, since, snoozedUntil } = card;
+  const words = useNow((nowMs) =>
+    [
+      `${cardWords(card, nowMs, timezone).replace(/\.$/, '')}, ${status === 'late' ? `${minutesWords(nowMs - since)} late` : `${status} for ${minutesWords(nowMs - since)}`}`,
+      snoozedUntil !== null && snoozedUntil > nowMs && `snoozed ${untilWords(snoozedUntil, nowMs, timezone)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return (
+    <Row status={status} name={name}>
+      {words}
+    </Row>
+  );
+}
+
+interface RowProps {
+  status: ScreenCard['status'];
+  name: string;
+  children: ReactNode;
+}
+
+function Row({ status, name, children }: RowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        alignItems: 'center',
+        columnGap: '0.75rem',
+        p: '0.6rem 1.25rem',
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        boxShadow: `inset 0.3rem 0 ${statusColor(status === 'late' ? 'late' : 'down')}`,
+        '& svg': { width: '1.4rem !important', height: '1.4rem !important' },
+      }}
+    >
+      <StatusDot status={status} />
+      <Box
+        sx={{
+          fontSize: '1.5rem',
+          fontWeight: 'fontWeightMedium',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+        <VisuallyHidden>, {shownStatusWord(status).toLowerCase()}</VisuallyHidden>
+      </Box>
+      <Box sx={{ gridColumn: 2, fontSize: '1.15rem', color: 'text.secondary' }}>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { memo, useRef } from 'react';
+import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
+import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { shareWords, WallTile } from '../dashboard/index.ts';
+import { useFit } from './screenHabits.ts';
+
+/** Every monitor as a tile, by tag; of many monitors, how many are in which status. As large as all of it fits. */
+export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGroup[] }) {
+  const place = useRef<HTMLUListElement>(null);
+  useFit(place);
+  if (groups.length === 0) return null;
+  return (
+    <Box
+      ref={place}
+      component="ul"
+      aria-label="All monitors"
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        gap: '0.9em',
+        minHeight: 0,
+        overflow: 'hidden',
+        m: 0,
+        p: '0.75rem 1.25rem',
+        listStyle: 'none',
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+      }}
+    >
+      {groups.map((group) => (
+        <Group key={group.tag ?? ''} group={group} isOnly={groups.length === 1} />
+      ))}
+    </Box>
+  );
+});
+
+function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0.35em 1em' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {tag ?? (isOnly ? 'All' : 'No tag')}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {shareWords(uptime)}
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>{tiles.length > 0 ? <Tiles tiles={tiles} /> : <Counts counts={counts} />}</Box>
+    </Box>
+  );
+}
+
+function Tiles({ tiles }: Pick<WallGroup, 'tiles'>) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '0.35em',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        '& li, & svg': { display: 'block', width: '1.15em', height: '1.15em' },
+      }}
+    >
+      {tiles.map(([monitorId, name, status]) => (
+        <li key={monitorId}>
+          <WallTile status={status} />
+          <VisuallyHidden>{`${name}: ${shownStatusWord(status)}`}</VisuallyHidden>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Counts({ counts }: Pick<WallGroup, 'counts'>) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Box sx={{ display: 'flex', gap: '0.15em' }}>
+      {SHOWN_STATUSES.filter((status) => counts[status] > 0).map((status) => (
+        <Box
+          key={status}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '0.3em',
+            flex: `${counts[status] / total} 0 auto`,
+            px: '0.4em',
+            borderRadius: 0.5,
+            bgcolor: `color-mix(in srgb, ${statusColor(status)} 16%, transparent)`,
+            '& svg': { width: '0.9em !important', height: '0.9em !important' },
+          }}
+        >
+          <StatusDot status={status} />
+          <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
+          {formatCount(counts[status])}
+        </Box>
+      ))}
+    </Box>
+  );
+}

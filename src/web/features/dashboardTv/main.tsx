@@ -1,0 +1,28 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { styleNonce } from '../../ui/styleNonce.ts';
+import { DarkThemeProvider } from '../theme/index.ts';
+import { openScreen, reloadIfOutdated } from './openScreen.ts';
+import { TvScreen } from './TvScreen.tsx';
+
+/** TV mode is an application of its own: it knows no sign-in, so that a screen can do nothing but show. */
+const container = document.querySelector('#root');
+const secret = window.location.hash.slice(1);
+
+// Another link in the same tab.
+window.addEventListener('hashchange', () => window.location.reload());
+
+if (container) {
+  const platform = secret === '' ? null : openScreen(window.location.origin, secret);
+  createRoot(container).render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'css', nonce: styleNonce(), prepend: true })}>
+        <DarkThemeProvider>
+          <TvScreen platform={platform} onHealed={() => void reloadIfOutdated(window)} />
+        </DarkThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,27 @@
+import type { TokenSet } from '../../../contract/tokenSet.ts';
+import { createPlatform } from '../../../sdk/createPlatform.ts';
+import type { Platform, TokenStore } from '../../../sdk/platform.ts';
+
+/** The client of a screen: it identifies itself by its link's secret, which neither expires nor can be refreshed. */
+export function openScreen(origin: string, secret: string): Platform {
+  const tokenSet: TokenSet = { access_token: secret, id_token: '' };
+  const tokens: TokenStore = {
+    getCurrent: () => tokenSet,
+    replaceCurrent: () => undefined,
+    dropCurrent: () => undefined,
+  };
+  return createPlatform({ endpoint: `${origin}/api`, tokens });
+}
+
+/** Loads the page again if the server has a newer one: a screen is rarely reloaded by anyone. */
+export async function reloadIfOutdated({ document, location, fetch }: Window & { fetch: typeof globalThis.fetch }) {
+  const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.getAttribute('src');
+  if (!own) return;
+  try {
+    const response = await fetch(location.pathname, { cache: 'no-store' });
+    const page = response.ok ? await response.text() : '';
+    if (page.includes('id="root"') && !page.includes(own)) location.reload();
+  } catch {
+    // Without a network, the page that is there is the one to keep.
+  }
+}

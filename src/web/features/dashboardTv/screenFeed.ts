@@ -1,0 +1,99 @@
+import { teamAlertingEvent, teamFlipsEvent } from '../../../contract/events.ts';
+import type { ScreenLook } from '../../../contract/screens.ts';
+import { rpc } from '../../../sdk/commandBuilders.ts';
+import { CommandFailedError, type Platform } from '../../../sdk/platform.ts';
+
+/** What a screen knows at the moment. */
+export interface ScreenState {
+  /** The last that was read; null before that, and once the link is revoked. */
+  look: ScreenLook | null;
+  /** `lost`: Hearth can't be reached, so the look may be out of date. `revoked`: the link doesn't work. */
+  trouble: 'lost' | 'revoked' | null;
+}
+
+/** Nothing announces monitors that become late with the clock, or start to run. */
+const READ_EVERY_MS = 15_000;
+const RETRY_MS = 3_000;
+/** However many monitors change their status at once. */
+const SPACING_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Keeps a screen up to date: it reads when something changes, and again and again until it succeeds. Returns the
+ * function that stops it.
+ */
+export function followTeam(platform: Platform, onState: (state: ScreenState) => void): () => void {
+  const { realtime } = platform;
+  let look: ScreenLook | null = null;
+  let followed: string | null = null;
+  let stopFollowing: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastReadMs = -Infinity;
+  let isReading = false;
+  let isWanted = false;
+  let isStopped = false;
+
+  function follow(teamId: string | null): void {
+    if (teamId === followed) return;
+    followed = teamId;
+    for (const stop of stopFollowing) stop();
+    const events = teamId === null ? [] : [teamFlipsEvent(teamId), teamAlertingEvent(teamId)];
+    stopFollowing = events.map((event) => realtime.subscribe(event, soon));
+  }
+
+  async function attempt(): Promise<ScreenState['trouble']> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      look = (await platform.execute(rpc(['screens', 'look']), { signal, dedupe: false })) as ScreenLook;
+      return null;
+    } catch (error) {
+      if (!isRevocation(error)) return 'lost';
+      look = null;
+      return 'revoked';
+    }
+  }
+
+  async function read(): Promise<void> {
+    isReading = true;
+    isWanted = false;
+    lastReadMs = Date.now();
+    const trouble = await attempt();
+    isReading = false;
+    if (isStopped) return;
+    onState({ look, trouble });
+    if (trouble !== 'lost') follow(look?.teamId ?? null);
+    // A team may also be restored from a backup, and its link with it.
+    wait(isWanted ? SPACING_MS : trouble === 'lost' ? RETRY_MS : READ_EVERY_MS);
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void read(), ms);
+  }
+
+  /** Something changed, or may have. */
+  function soon(): void {
+    if (isReading) isWanted = true;
+    else wait(Math.min(Math.max(0, lastReadMs + SPACING_MS - Date.now()), SPACING_MS));
+  }
+
+  const stops = [
+    // The platform closes the connection of a revoked link: asking says which of the two it is.
+    realtime.onStatus((status) => {
+      if (status === 'offline') soon();
+    }),
+    realtime.onReopened(soon),
+  ];
+  void read();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const stop of [...stops, ...stopFollowing]) stop();
+  };
+}
+
+/** The link, or the team that it is for, is gone. */
+function isRevocation(error: unknown): boolean {
+  if (!(error instanceof CommandFailedError) || error.envelope.kind !== 'error') return false;
+  return ['UnauthenticatedError', 'ForbiddenError', 'DocumentNotFoundError'].includes(error.envelope.name);
+}

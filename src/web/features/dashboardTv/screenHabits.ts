@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+
+const IDLE_MS = 3_000;
+
+/** Whether nobody has moved a pointer or pressed a key for a moment: then only the picture is shown. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stir = () => {
+      setIsIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsIdle(true), IDLE_MS);
+    };
+    const events = ['pointermove', 'pointerdown', 'keydown'];
+    for (const event of events) window.addEventListener(event, stir);
+    stir();
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, stir);
+    };
+  }, []);
+  return isIdle;
+}
+
+/** Keeps the display on. A browser ends that when the page is hidden, so it's asked again when it is back. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const keepOn = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused where the battery is low: then the display follows the device's settings.
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+    };
+    void keepOn();
+    document.addEventListener('visibilitychange', keepOn);
+    return () => {
+      document.removeEventListener('visibilitychange', keepOn);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Sizes of text that are tried, in rem, the largest first. */
+const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
+
+/** Sets the text of an element as large as its content still fits into it; what it contains is sized in `em`. */
+export function useFit(ref: RefObject<HTMLElement | null>): void {
+  // After each time it was drawn: its content may be other.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const fit = () => {
+      for (const size of SIZES) {
+        element.style.fontSize = `${size}rem`;
+        if (element.scrollHeight <= element.clientHeight) return;
+      }
+    };
+    fit();
+    if (!('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+}
+
+/** How many rows fit into an element, by the height of its first one. All of them where nothing is laid out. */
+export function useRowsThatFit(ref: RefObject<HTMLElement | null>, row: string): number {
+  const [count, setCount] = useState(Infinity);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || !('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(() => {
+      const first = element.querySelector(row);
+      if (first === null) return;
+      const room = element.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+      setCount(Math.max(0, Math.floor(room / first.getBoundingClientRect().height)));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, row]);
+  return count;
+}
