@@ -1,11 +1,8 @@
-import { clockMs, instantOf, offsetAt } from '../time/zones.ts';
+import { clockMs, instantOf, midnightOf } from '../time/zones.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const REPORTED_AT = clockMs('08:00');
-
-const midnightOf = (timezone: string, at: number): number =>
-  Math.floor((at + offsetAt(timezone, at)) / DAY_MS) * DAY_MS;
 
 /** The Mondays at 08:00 of a zone, as instants: the last one up to an instant, and the one after. */
 export function reportTimes(timezone: string, now: number): { last: number; next: number } {

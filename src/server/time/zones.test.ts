@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rawTimeZones } from '@vvo/tzdb';
-import { clockMs, instantOf, isAcceptedTimezone, isZone } from './zones.ts';
+import { clockMs, instantOf, isAcceptedTimezone, isZone, midnightOf } from './zones.ts';
 
 describe('instantOf', () => {
   it.each([
@@ -44,5 +44,15 @@ describe('isZone', () => {
     ['', false],
   ])('of %j is %s', (name, is) => {
     expect(isZone(name)).toBe(is);
+  });
+});
+
+describe('midnightOf', () => {
+  it.each([
+    ['UTC', '2026-11-22T23:59Z', '2026-11-22'],
+    ['Europe/Berlin', '2026-11-22T23:30Z', '2026-11-23'],
+    ['Pacific/Pago_Pago', '2026-11-22T10:59Z', '2026-11-21'],
+  ])('in %s, %s is in the day that begins as %s', (zone, at, day) => {
+    expect(midnightOf(zone, Date.parse(at))).toBe(Date.parse(day));
   });
 });

@@ -1,5 +1,5 @@
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
-import { clockMs, instantOf, offsetAt } from '../../time/zones.ts';
+import { clockMs, instantOf, midnightOf } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
 import type { OutgoingAlert } from '../outbox.ts';
 
@@ -56,7 +56,7 @@ export function openBetween({ when }: MaintenanceWindow, between: Opening, now: 
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
   const { days, time, minutes, timezone } = when;
-  const today = Math.floor((now + offsetAt(timezone, now)) / DAY_MS) * DAY_MS;
+  const today = midnightOf(timezone, now);
   const found: Opening[] = [];
   for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day++) {
     const midnight = today + day * DAY_MS;
@@ -71,7 +71,7 @@ function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
 export function quietUntil(quietHours: Preferences['quietHours'], timezone: string, now: number): number | null {
   if (quietHours === null || quietHours.from === quietHours.to) return null;
   const [from, to] = [clockMs(quietHours.from), clockMs(quietHours.to)];
-  const today = Math.floor((now + offsetAt(timezone, now)) / DAY_MS) * DAY_MS;
+  const today = midnightOf(timezone, now);
   for (const midnight of [today - DAY_MS, today]) {
     const start = instantOf(timezone, midnight + from);
     const end = instantOf(timezone, midnight + to + (to < from ? DAY_MS : 0));
